@@ -32,7 +32,7 @@ from stratego.players.match import play_game
 from stratego.players.player import Answer, Turn
 
 _RESULTS = ("lose", "tie", "win", "still")
-_NEAR = 4  # steps
+_NEAR = 4  # steps between two pieces
 
 
 class Counts:
@@ -43,7 +43,7 @@ class Counts:
         self.true: dict[str, list[int]] = defaultdict(lambda: [0] * COUNT)
 
     def add(self, what: str, chances: Sequence[float], truth: int) -> None:
-        """Count a piece's behaviour; ``chances`` were expected, and the one at index ``truth`` was true."""
+        """Count a behaviour: ``chances`` are the expected probabilities, ``truth`` indexes the true one."""
         for place, chance in enumerate(chances):
             self.believed[what][place] += chance
         self.true[what][truth] += 1

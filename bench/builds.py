@@ -1,4 +1,4 @@
-"""Compare the interpreted build, the compiled one and the yardstick: ``python -m bench.builds``.
+"""Compare the interpreted and the compiled build with a bare loop: ``python -m bench.builds``.
 
 ``make test-compiled`` leaves the compiled build in ``build/compiled``.
 """
@@ -24,7 +24,7 @@ RUNS = 7
 
 
 def perft(game: stratego.Game, depth: int) -> int:
-    """The number of lines of play of ``depth`` plies from here."""
+    """The number of sequences of ``depth`` plies from this position."""
     if depth == 0:
         return 1
     count = 0
@@ -95,7 +95,7 @@ def measured(folder: Path) -> dict[str, float]:
 
 
 def yard_ply() -> float:
-    """Microseconds per ply of the yardstick; NaN if it is missing."""
+    """Microseconds per ply of the bare loop (`yardstick`); NaN if it is missing."""
     yard = yardstick()
     if yard is None:
         return float("nan")

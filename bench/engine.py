@@ -14,8 +14,8 @@ import stratego
 from bench.measure import ROOT, Row, in_turn, median_ratio, seconds, yardstick
 
 BOARD = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP"
-LONGEST = 3000  # plies of one random game, as in the yardstick
-GAMES = 8  # in one run
+LONGEST = 3000  # the most plies of a random game, as in the bare loop (`yardstick`)
+GAMES = 8  # played in each run
 
 
 def random_play(start: stratego.Game, rng: random.Random) -> int:
@@ -74,7 +74,7 @@ def ply_cost(game: stratego.Game, plies: int) -> float:
 
 
 def memory_of_long_game() -> float:
-    """Megabytes that a game of 3,000 plies takes in addition to those of a new game."""
+    """Megabytes of memory that a game of 3,000 plies takes, beyond those of a new game."""
     start = quiet_game(0)
     quiet_game(16)
     tracemalloc.start()
@@ -94,7 +94,7 @@ def start_cost(code: str) -> float:
 
 
 def rows() -> list[Row]:
-    """The engine's rows of the table."""
+    """Measure the engine; return its rows of the results table."""
     yard = yardstick()
     rules = stratego.load_ruleset("original")
     start = stratego.Game.from_board(rules, BOARD)

@@ -1,7 +1,7 @@
 """Breaks down the time between a key press and its output: ``python -m bench.hops``.
 
-The game and the bare app are started with marks on the functions that handle a key, and report when each key
-reached them. Functions are named by strings such as ``"App._display"``, since most are in Textual's code.
+The game and the bare app are started with wrappers around the functions that handle a key; they report when
+each key arrives. Functions are named by strings such as ``"App._display"``, since most are in Textual's code.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Key = dict[str, tuple[float, float]]
 _FIRST: Final = "read"
 _LAST: Final = "written"
 
-# A mark: the hop that ends there, the module and function called, and whether the hop ends after the call.
+# The end of a hop: its name, the module and the function called, and whether it ends after that call.
 _Mark = tuple[str, str, str, bool]
 _OUT: Final[Sequence[_Mark]] = (
     ("wait for a frame", "textual.screen", "Screen._on_timer_update", False),
@@ -63,7 +63,7 @@ KINDS: Final = {"bare": _BARE, "game": _GAME, "move": _MOVE}
 
 
 def traced(kind: str, report: str) -> None:
-    """Run a program with marks; ``report`` is the file for its report, one line for each key."""
+    """Run a program that writes the times of its hops to the file ``report``, one line for each key."""
     assert sys.__stdin__ is not None
     stdin = sys.__stdin__.fileno()
     hops = _Hops(Path(report))
@@ -81,7 +81,7 @@ def traced(kind: str, report: str) -> None:
 
 
 class _Hops:
-    """The marks that a key has passed; each counts once, and only after the key was read."""
+    """The time when a key reached the end of each hop: the first time counts, once the key has been read."""
 
     def __init__(self, report: Path) -> None:
         self._report = report
@@ -95,7 +95,7 @@ class _Hops:
 
     def end(self) -> None:
         """Note that the bytes have been written."""
-        if len(self._passed) > 3:  # with fewer, the bytes are not of a frame
+        if len(self._passed) > 3:  # otherwise the output is not a frame
             self.mark(_LAST)
             with self._report.open("a") as file:
                 print(
@@ -104,7 +104,7 @@ class _Hops:
             self._passed.clear()
 
     def before(self, hop: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(call)  # Textual inspects the parameters
+        @wraps(call)  # Textual inspects the parameters of its handlers
         def marked(*given: Any, **named: Any) -> Any:
             self.mark(hop)
             return call(*given, **named)
@@ -146,7 +146,7 @@ class _Out:
 
 
 def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
-    """The hops of each key press, by the kinds in `KINDS`; the programs take turns."""
+    """Measure the hops of each key press for every kind in `KINDS`; the programs are sent keys in turn."""
     # Imported here: these modules must not affect the traced programs, which this module also starts.
     from bench.begun import begin_game, last_byte
     from tests.e2e.terminal import ENTER, LEFT, RIGHT, Terminal
@@ -204,7 +204,7 @@ def cost(key: Key) -> float:
 
 
 def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
-    """The median times of each hop over all keys, as a busy machine delays now one hop, now another."""
+    """The median times of each hop over all keys: on a busy machine, any hop may be delayed at random."""
     names = dict.fromkeys(hop for key in keys for hop in key)
     taken = {name: [key[name] for key in keys if name in key] for name in names}
     return {

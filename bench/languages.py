@@ -1,4 +1,4 @@
-"""The cost of another language at start-up: the program runs in English and in each other one, in turn."""
+"""The cost of another language at start-up: the program runs in English and each other language in turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start-up of the game in lines, compared with that of the screens."""
+"""Start-up of the game with ``--lines``, compared with that of the screens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WANTED = "at most 0.25"
 
 
 def rows(starts: int = _STARTS) -> list[Row]:
-    """The rows of the table: from the start to the first prompt, and to the complete first frame."""
+    """Measure the start up to the first prompt, and up to the first frame of the screens; return rows."""
     with tempfile.TemporaryDirectory() as folder:
         env = environment(Path(folder), TEXTUAL_ANIMATIONS=None)
         lines, screens = in_turn(
@@ -32,7 +32,7 @@ def rows(starts: int = _STARTS) -> list[Row]:
 
 
 def _start(env: dict[str, str]) -> tuple[float, float]:
-    """Seconds from the start to the first prompt, and of processor time, on a terminal like the screens'."""
+    """Elapsed and processor seconds from the start to the first prompt, on a pty as for the screens."""
     with screen._Timed([*screen.START, "--lines"], env) as wire:
         wire.wait_for(lambda: b"red> " in wire.written, b"red> ")
         seconds, cost, _ = wire.parts[-1]

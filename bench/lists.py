@@ -63,7 +63,7 @@ def processor_time(*arguments: str) -> float:
 
 
 def rows() -> list[Row]:
-    """The lists' rows of the table."""
+    """Measure the lists; return their rows of the results table."""
     with tempfile.TemporaryDirectory() as folder:
         size = save_games(Path(folder))
         save_unfinished_games(Path(folder))

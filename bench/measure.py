@@ -1,4 +1,4 @@
-"""Shared by the benchmarks: loading the yardstick, running jobs in turn, and rows of the results."""
+"""Shared by the benchmarks: loading the bare loop (`yardstick`), running jobs in turn, rows of results."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.records.resume import resume
 
-LONG = 3000  # plies
+LONG = 3000  # plies of the long game
 NAMES = {stratego.Color.RED: "Ada", stratego.Color.BLUE: "Ben"}
 
 
@@ -44,7 +44,7 @@ def long_game() -> tuple[stratego.Game, list[Step]]:
 
 
 def rows() -> list[Row]:
-    """The records' rows of the table."""
+    """Measure the journal; return its rows of the results table."""
     game, steps = long_game()
     synced = 0.0
 

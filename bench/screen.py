@@ -25,15 +25,15 @@ BARE = [sys.executable, str(ROOT / "bench" / "bare.py")]
 
 STARTS = 40
 KEYS = 80
-FLOOD = 20_000  # keys
-REST = 20.0  # seconds
+FLOOD = 20_000  # keys sent at once
+REST = 20.0  # seconds of the measurement at rest
 
 _CAN_TELL_COST = Path("/proc/self/schedstat").exists()
 """Whether the system reports the processor time of another process."""
 
 
 def rows() -> list[Row]:
-    """The screen's rows of the table."""
+    """Measure the screen; return its rows of the results table."""
     with tempfile.TemporaryDirectory() as folder:
         env = environment(Path(folder), TEXTUAL_ANIMATIONS=None)
         return [*_start_rows(env), *_key_rows(), *_byte_rows(env), *_flood_rows(env), *_rest_rows(env)]

@@ -71,7 +71,7 @@ class Sparring(RandomPlayer):
         """Called before the actions are scored."""
 
     def score(self, action: Action) -> float:
-        """The player's liking for an action."""
+        """The score of an action: the player prefers high scores."""
         raise NotImplementedError
 
     def met(self, action: Action) -> tuple[Individual, Individual | None]:
@@ -185,13 +185,13 @@ class Walking(Sparring):
 
 
 class Chaser(Sparring):
-    """Hardly looks ahead: each piece chases the nearest piece that it likes to attack, and does not let go.
+    """Hardly looks ahead: each piece chases the nearest piece that it likes to attack, persistently.
 
     It likes pieces that it surely beats; middling ranks explore the unknown; late in the game Miners, then
     others, attack pieces that have never moved. Known pieces flee from known ones that beat them.
     """
 
-    explores = (0.0, 3.0)  # its liking for unknown pieces that have never moved, and for those that have
+    explores = (0.0, 3.0)  # value of attacking unknown pieces that have never moved, and those that have
     chases = 1.0
     late = 160  # plies after which it raids pieces that have never moved
 
@@ -204,7 +204,7 @@ class Chaser(Sparring):
             self.liked[kind] = [(square, liking) for square, liking in likes if liking > 0]
 
     def likes(self, kind: int, target: Individual) -> float:
-        """The liking of a piece of this kind for attacking the target."""
+        """The value of attacking the target for a piece of this kind."""
         if target.kind >= 0:
             result = self.tracker.results[kind][target.kind]
             return {WON: 5.0 + worth(target.kind) * self.chases, LOST: -worth(kind)}.get(result, 1.0)
@@ -229,7 +229,7 @@ class Chaser(Sparring):
         return score
 
     def pull(self, kind: int, square: int) -> float:
-        """The most that a piece of this kind likes any attack, reduced for each step from ``square``."""
+        """The best value of an attack by a piece of this kind, reduced for each step from ``square``."""
         return max(
             (liking * 0.85 ** self.steps[at].get(square, 99) for at, liking in self.liked[kind]), default=0.0
         )
@@ -303,7 +303,7 @@ def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Compute
 
 
 def set_up(text: str) -> tuple[Kind | None, ...]:
-    """The cells of a set-up of Original from its text: front row first, from its owner's left."""
+    """Parse a set-up of Original, front row first, from the owner's left, into the cells of its zone."""
     rows = [text[start : start + 10] for start in range(0, len(text), 10)]
     return tuple(Kind.of_letter(letter.replace("X", "10")) for row in reversed(rows) for letter in row)
 

@@ -1,8 +1,8 @@
-"""The cost of a game at two terminals: from a turn's end until the other seat is notified, and at rest.
+"""The cost of a game at two terminals: the time until the other player is notified of a turn, and at rest.
 
 ``python -m bench.terminals`` runs a host in a separate process, with a journal on the disk. The last two
 lines are for the same actions in two games that differ only in ranks that Red must not know, played in turn.
-"At rest" is a host with two seats during a turn; with a clock it saves the time every five seconds.
+"At rest" is a host with both players connected, during a turn; a clock is saved every five seconds.
 """
 
 import os
@@ -24,11 +24,11 @@ from tests.hosting.evening import hosted as in_memory, joined, walk
 from tests.hotseat.worlds import deal_again, with_set_up
 
 _TURNS, _REPEATS = 120, 6
-_REST = 20  # seconds
+_REST = 20  # seconds of the measurement at rest
 
 
 def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
-    """For each of Blue's turns, the seconds from its end until Red's seat is notified."""
+    """For each of Blue's turns, the seconds from its end until Red's terminal is notified."""
     red = hosted(setup)
     red.sit(0)
     blue = Line(red.place)

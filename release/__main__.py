@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def succeeds(title: str, step: Callable[[], None]) -> bool:
-    """Take a step, and print whether it succeeded."""
+    """Run a step of the release, and print whether it succeeded."""
     start = time.monotonic()
     print(f"{title} ... ", end="", flush=True)
     try:

@@ -9,9 +9,9 @@ from stratego.cli.command import Parser
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Parser]]:
-    """Complete a parser and those of its commands.
+    """Complete a parser and the parsers of its commands.
 
-    Yields each with the words that call it, such as ``("rulesets", "show")``.
+    Yields each parser with the words of its command, such as ``("rulesets", "show")``.
     """
     parser.complete()
     yield words, parser

@@ -111,7 +111,7 @@ def zsh_completion() -> str:
 
 
 def kind_of(words: tuple[str, ...], action: Action) -> str | None:
-    """The kind of values that a command's argument takes, or None if no table has it."""
+    """The kind of values that a command's argument takes, or None if it is in none of the tables."""
     by_word = BY_NAME.get(action.dest, BY_METAVAR.get(str(action.metavar)))
     return BY_PLACE.get((*words, action.dest), by_word)
 

@@ -79,7 +79,7 @@ _FIELDS: Final = {
     "language": "--language",
     "folder": "~/Library/Application Support/stratego",
 }
-"""The values of the fields in the texts."""
+"""The values of the fields in the descriptions above."""
 
 
 def man_page(version: str, day: date | None, language: str = ENGLISH) -> str:
@@ -104,7 +104,7 @@ def _page(version: str, day: date | None) -> str:
     page = Manpage(parser, format="single-commands-section")
     page.description = str(_SHORT)
     page.manual, page.source = str(_MANUAL), f"stratego {version}"
-    page.date = day or ""  # unlike a str, it keeps its hyphens, without which mandoc could not read the date
+    page.date = day or ""  # not as a str: its hyphens would be escaped, and mandoc could not read the date
     page.synopsis = [_escaped(word) for word in page.synopsis]
     page.add_section(
         "description", "=", "\n".join([*map(_filled, _DESCRIPTION), ".PP", _filled(_FIRST_GAME)])
@@ -137,7 +137,7 @@ def _marked(name: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text whose hyphens stay as they are when copied from the page."""
+    """Escape hyphens, so that they stay hyphens when copied from the page."""
     return text.replace("-", r"\-")
 
 

@@ -1,4 +1,4 @@
-"""Playing with an installed program, as two people would."""
+"""Plays games with the installed program, as two people would."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The catalogues: ``python -m release.translations`` extracts all texts, updates and checks each language.
+"""The catalogues: ``python -m release.translations`` extracts all messages, updates and checks each language.
 
-A catalogue is ``stratego/locale/<language>.po``. The English text in the source is the id.
+A catalogue is ``stratego/locale/<language>.po``. The id of a message is its English text in the source.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _KEYWORDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("fault", "_with_outcome")),
     "_illegal": (2,),
 }
-"""The functions whose texts are extracted, and the positions of these texts, by default the first."""
+"""The functions whose arguments are extracted, and which arguments; by default the first."""
 WORDS: Final = ("piece", "side")
-"""The contexts of texts that hold the forms of a word."""
+"""The contexts of messages that hold the forms of a word."""
 SHORT: Final = "short"
 """The form of a word for narrow places, which a catalogue may leave out."""
 _OPTIONAL: Final = {"count", "enemy"}
@@ -53,7 +53,7 @@ _TEXTS: Final = {
     "rulesets/lessons/positions": ("lesson", ("title", "task", "well", "otherwise", "say")),
     "rulesets/setups": ("set-up", ("name", "idea")),
 }
-"""The contents of each folder of TOML files, and the keys of its texts."""
+"""The kind of contents of each folder of TOML files, and the keys of its messages."""
 
 
 def languages(root: Path = ROOT) -> list[str]:
@@ -62,7 +62,7 @@ def languages(root: Path = ROOT) -> list[str]:
 
 
 def template(root: Path = ROOT) -> Catalog:
-    """All texts, without translations."""
+    """A catalogue of all messages in the sources, without translations."""
     catalogue = _empty()
     for name in _FROM_PYTHON:
         path = root / name
@@ -92,7 +92,7 @@ def template(root: Path = ROOT) -> Catalog:
 
 
 def _texts(table: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """The texts under these keys in a table and its nested tables, in order."""
+    """The strings under these keys in a TOML table and its nested tables, in order."""
     if isinstance(table, list):
         for each in table:
             yield from _texts(each, keys)
@@ -134,14 +134,14 @@ def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
 
 
 def update(language: str, root: Path = ROOT) -> None:
-    """Add new texts and drop obsolete ones; a text that has changed must be translated again."""
+    """Add new messages and drop obsolete ones; a message that has changed must be translated again."""
     catalogue = read(language, root) if language in languages(root) else _empty(language)
     catalogue.update(template(root), no_fuzzy_matching=True)
     write(catalogue, language, root)
 
 
 def faults(language: str, root: Path = ROOT) -> list[str]:
-    """The faults of a catalogue, each with the text concerned."""
+    """The faults of a catalogue, each with the message concerned."""
     texts, wanted = (
         {(m.context, m.id): m for m in each if m.id} for each in (read(language, root), template(root))
     )
@@ -150,14 +150,14 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     words = {key: forms_in(str(each.string)) for key, each in texts.items() if key[0] in WORDS}
     forms = {form for word in words.values() for form in word}
     for (context, text), each in texts.items():
-        last = str(text[-1] if isinstance(text, tuple) else text)  # a plural has all fields
+        last = str(text[-1] if isinstance(text, tuple) else text)  # the plural form has all fields
         strings = each.string if isinstance(each.string, tuple) else (each.string,)
         strange = [name for string in strings for name in _strange(last, str(string), forms, context or "")]
         if not all(strings) or each.fuzzy:
             found.append(f"not translated: {text}")
         elif strange:
             found.append(f"{', '.join(sorted(strange))}: {text}")
-        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # other texts have no forms
+        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # others have no forms
             usual = {form for key, word in words.items() if key[0] == context for form in word} - {SHORT}
             lacking = sorted(form for form in usual if not words[context, text].get(form))
             found += [f"without the form {form}: {text}" for form in lacking]
@@ -165,7 +165,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 
 
 def _strange(text: str, translation: str, forms: Container[str], context: str) -> Iterator[str]:
-    """Fields that only one of the two texts has, and forms that the language does not have."""
+    """Fields that are only in the message or only in its translation, and forms that the language lacks."""
     if "%" in text:
         yield from set(re.findall(PERCENT, text)) ^ set(re.findall(PERCENT, translation))
         return
@@ -178,13 +178,13 @@ def _strange(text: str, translation: str, forms: Container[str], context: str) -
     theirs_by_name = {name for name, _form in theirs}
     yield from ({name for name, _form in ours} ^ theirs_by_name) - (_OPTIONAL - theirs_by_name)
     for name, form in theirs:
-        is_key = context.startswith("lesson") and (name, form) in ours  # such as {turn.end}
+        is_key = context.startswith("lesson") and (name, form) in ours  # a binding id such as {turn.end}
         if form and form.lower() not in forms and form != CAPITAL and not is_key:
             yield f"{name}.{form}"
 
 
 def _fields(text: str) -> set[tuple[str, str]]:
-    """The fields of a text and their forms; a field in brackets is a key, and part of the name."""
+    """The names of the fields in a template, each with its form; a key in brackets is part of the name."""
     names = {name for _text, name, _spec, _way in Formatter().parse(text) if name}
     return {(name, "") if "[" in name else (name.partition(".")[0], name.partition(".")[2]) for name in names}
 

@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
     @classmethod
     def new(cls, folder: Path) -> Place:
-        """A new place below an existing folder."""
+        """Make an empty home in ``folder``, and choose the environment variables."""
         home = folder / "home"
         home.mkdir(parents=True)
         kept = {
@@ -41,7 +41,7 @@ class Place(NamedTuple):
         return cls(folder, home, {**kept, "HOME": str(home), "PATH": paths})
 
     def run(self, *command: str | Path, **changes: str) -> str:
-        """The output of a command run here. Raises Failure."""
+        """Run a command in this folder; return its output. Raises Failure."""
         return run(command, self.folder, {**self.env, **changes})
 
 

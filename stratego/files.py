@@ -30,7 +30,7 @@ _UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over
 
 
 class NotAFile(OSError):
-    """A folder, a pipe, a socket or a device in place of a file; ``strerror`` is an Explanation."""
+    """A path is a folder, pipe, socket or device instead of a file; ``strerror`` is an Explanation."""
 
 
 class NoHome(Exception):

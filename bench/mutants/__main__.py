@@ -114,7 +114,7 @@ def tried(tasks: list[tuple[str, Mutant]], jobs: int, budget: float) -> Iterator
 
 
 def described(mutant: Mutant) -> str:
-    """A mutant described for people."""
+    """Describe a mutant in a few lines: its position, its line of code, and the change."""
     before = " ".join(mutant.before.split())
     return f"{mutant.path}:{mutant.line}\n    {choosing.line_of(mutant)}\n  - {before}\n  + {mutant.after}"
 
@@ -132,7 +132,7 @@ def main() -> int:
     options = parser.parse_args()
     WORK.mkdir(exist_ok=True)
     os.environ["STRATEGO_SLOW_SCALE"] = "small"
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored by background jobs, but tests send it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # background jobs ignore it, but tests send it
     copies = [WORK / f"copy-{number}" for number in range(options.jobs)]
     for copy in copies:
         trying.copy_project(copy)

@@ -16,7 +16,7 @@ _FOLDERS = sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("*
 _FOLDERS += sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("tui/*/__init__.py"))
 PARTS = {folder.as_posix(): f"{folder.as_posix()}/**/*.py" for folder in _FOLDERS}
 PARTS |= {"tui": "tui/*.py", "loose": "*.py"}
-_OF_TEXTS = (  # these read the program instead of running it
+_OF_TEXTS = (  # tests that read the source instead of running it
     "tests/architecture/test_templates.py",
     "tests/wording/test_sentences.py",
 )
@@ -92,7 +92,7 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
 
 
 def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
-    """The tests, most promising first: fast ones close to the mutant, running names that few others run.
+    """The tests, most promising first: fast, close to the mutant, and using names that few others use.
 
     Of tests that differ only in their parameters, the first counts most. Tests of whole programs come last.
     """

@@ -96,7 +96,7 @@ class _Finder(ast.NodeVisitor):
         self._inside: list[str] = []
         self._statement = (1, 1)
 
-    # Texts
+    # Source text
 
     def _span(self, node: ast.AST) -> tuple[int, int]:
         assert isinstance(node, ast.expr | ast.stmt | ast.arg | ast.keyword)
@@ -380,7 +380,7 @@ def _is_never_run(node: ast.stmt) -> bool:
 
 
 def _is_about_the_system(test: ast.expr) -> bool:
-    """Whether a condition asks which system this is: no test here runs the code for another one."""
+    """Whether a condition asks which system this is: no test here runs the code for another system."""
     if isinstance(test, ast.Call):
         return _name(test) == "hasattr" and ast.unparse(test.args[0]) in {"os", "signal"}
     return isinstance(test, ast.Compare) and ast.unparse(test.left) in {"sys.platform", "os.name"}

@@ -22,7 +22,7 @@ import pytest
 
 from bench.mutants.trying import OPTIONS
 
-CURRENT = ".mutants-test"  # names the running test, for the processes it starts
+CURRENT = ".mutants-test"  # the file that names the running test to its child processes
 DATA = ".mutants-coverage"
 RESULTS = ".mutants-results"
 _FEW = 500  # a line run by more tests than this says little about any of them
@@ -64,7 +64,7 @@ class Recorder:
 
     def pytest_collectstart(self, collector: pytest.Collector) -> None:
         if isinstance(collector, pytest.Module):
-            self._coverage.switch_context(collector.nodeid)  # the lines run while its tests are collected
+            self._coverage.switch_context(collector.nodeid)  # lines run while collecting the tests
 
     def pytest_collectreport(self) -> None:
         self._coverage.switch_context("")
@@ -121,7 +121,7 @@ class Record:
         }
 
     def bring_up_to_date(self, copies: Sequence[Path]) -> None:
-        """Run the test files that are new or changed, shared among these copies, and record them."""
+        """Run the new and changed test files, divided among these copies of the project, and record them."""
         present = {
             path.relative_to(copies[0]).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in (copies[0] / "tests").rglob("test_*.py")
@@ -209,7 +209,7 @@ class Record:
         self._path.write_text(json.dumps(stored), "utf-8")
 
     def _forget(self, files: set[str]) -> None:
-        # Their numbers stay reserved: a test that comes back gets its old one.
+        # The bits of removed tests stay reserved: a test that is added again gets its old bit.
         gone = sum(1 << index for index, name in enumerate(self.seconds) if name.split("::")[0] in files)
         for lines in self._lines.values():
             for text in lines:

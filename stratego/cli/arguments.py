@@ -22,7 +22,7 @@ def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
 
 
 def unknown_choice(word: str, choices: Collection[str]) -> str:
-    """Refuses a word that is not among the choices, and suggests similar ones; for a command, a game too."""
+    """Refuses a word that is not among the choices, and suggests similar ones; for a command, also games."""
     problem = Explanation('there is no "{word}"', word=word)
     games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
     similar = similar_to(word, [*choices, *games], 2)
@@ -35,6 +35,6 @@ def time_control(text: str) -> TimeControl:
         control = TimeControl.parse(text)
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # allowed in records
+    if control.longest is not None and control.longest < control.free:  # accepted in records
         raise ArgumentTypeError(SHORT_TURN.format(longest=control.longest, free=control.free))
     return control

@@ -20,7 +20,7 @@ _GAP: Final = 3  # blanks between two columns
 def print_table(
     columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
 ) -> None:
-    """Print a table of texts, folded if the terminal is narrow; if there are no rows, print ``empty``."""
+    """Print a table of strings, folded if the terminal is narrow; if there are no rows, print ``empty``."""
     if not rows:
         put(empty)
         return
@@ -70,7 +70,7 @@ def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int
 
 @lru_cache(maxsize=4096)
 def _folded(text: str, width: int) -> list[str]:
-    """The lines of a text, broken between words where possible."""
+    """The lines of a string, broken between words where possible."""
     if len(text) <= width and text.isascii():
         return [text]
     lines: list[str] = []
@@ -115,7 +115,7 @@ class _Careless:
         return getattr(self._stream, name)
 
     def write(self, text: str) -> None:
-        """Write a text if possible."""
+        """Write a string if possible."""
         with suppress(OSError):
             self._stream.write(text)
 

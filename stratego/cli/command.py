@@ -33,7 +33,7 @@ class UserError(Exception):
 
 
 def filled(template: Sentence | Counted, **fields: Any) -> str:
-    """A template with its fields: texts and paths each on one line, a list as indented lines."""
+    """Fill in a template: strings and paths are put on one line each, lists become indented lines."""
     lines = {name: _field(value) for name, value in fields.items()}
     if isinstance(template, Counted):
         return template.format(lines.pop("count"), **lines)
@@ -60,7 +60,7 @@ def one_line(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text made safe to print: everything unprintable in its lines becomes an escape."""
+    """Make a string safe to print: every unprintable character except a line end becomes an escape."""
     return "\n".join(map(one_line, text.split("\n")))
 
 
@@ -88,7 +88,7 @@ def _abandon(stream: TextIO) -> None:
 
 
 def put(text: str | Sentence = "", end: str = "\n") -> None:
-    """Print a text."""
+    """Print a string."""
     with printing():
         print(shown(str(text)), end=end)
 
@@ -155,7 +155,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
 
 
 class _Formatter(HelpFormatter):
-    """Wraps help texts in the same way as messages."""
+    """Wraps help in the same way as messages."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(text, width).split("\n")

@@ -1,4 +1,4 @@
-"""``stratego host``: keep a game for two people at two terminals."""
+"""``stratego host``: run a game for two people at two terminals."""
 
 import asyncio
 from argparse import Namespace

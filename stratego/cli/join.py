@@ -1,4 +1,4 @@
-"""``stratego join``: sit down at a game that is hosted on this machine."""
+"""``stratego join``: join a game that is hosted on this machine."""
 
 from argparse import Namespace
 
@@ -52,8 +52,8 @@ def run(arguments: Namespace) -> int:
 def _place(name: str | None) -> Place | None:
     """The game called ``name``, or without a name the only one; None if there are several.
 
-    Games in which this user has a seat come first, then the user's own; a bare name may also mean a game
-    of another user. Raises UserError, or HostingError.
+    Games that this user has already joined come first, then the user's own; a bare name may also mean a
+    game of another user. Raises UserError, or HostingError.
     """
     known = joinable()
     if name is not None:
@@ -68,7 +68,7 @@ def _place(name: str | None) -> Place | None:
 
 
 def _play(line: Line, seat: int, arguments: Namespace) -> int:
-    """Let the computer or a program play at a seat until the game is over. Returns the exit status."""
+    """Let the computer or a program play one side until the game is over. Returns the exit status."""
 
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)

@@ -26,7 +26,7 @@ _LANGUAGE: Final = "--language"
 _SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
 _LARGEST: Final = 1 << 16  # bytes of the settings file
 
-_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others have the command's name
+_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named like their commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,7 +72,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
         chosen(_saved() if wished is None else wished, os.environ),
         plain="--ascii" in others or not shows_unicode(),
     )
-    # argparse's own texts come from our catalogue; gettext would read it a second time
+    # argparse's own messages come from our catalogue; gettext would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():
         raise UserError(words.NOT_SPOKEN, language=wished, languages=", ".join(codes()))

@@ -1,4 +1,4 @@
-"""Finding what the user names: list entries, rulesets, the data folder; and refusing faulty arguments."""
+"""Finds list entries, rulesets and the data folder by the user's arguments, and refuses faulty arguments."""
 
 import os
 import sys
@@ -42,7 +42,7 @@ def is_number(name: str) -> bool:
 def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
     """The item with this number in a list, counted from 1. Later items are not generated.
 
-    Raises UserError with the text ``refusal`` if there are fewer items.
+    Raises UserError with the message ``refusal`` if there are fewer items.
     """
     if 0 < int(number) < sys.maxsize:
         for item in islice(items, int(number) - 1, None):
@@ -102,7 +102,7 @@ def variant_or_file(arguments: Namespace) -> Ruleset | None:
 
 
 def refused(error: FaultyError, several: Counted) -> UserError:
-    """All faults of a file in one message; ``several`` is the message's text if there is more than one."""
+    """All faults of a file in one message; ``several`` is the message if there is more than one."""
     faults = list(map(said, error.faults))
     return UserError(faults[0]) if len(faults) == 1 else UserError(several, count=len(faults), faults=faults)
 

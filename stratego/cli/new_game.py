@@ -65,7 +65,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
-        from stratego.players.computer.levels import plays_well  # games between two people do without
+        from stratego.players.computer.levels import plays_well  # not imported for games between two people
         from stratego.wording.lobby import PLAYS_WORSE
 
         worse = None if plays_well(rules) else str(PLAYS_WORSE)

@@ -118,7 +118,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     path = game if isinstance(game, Path) else game.path
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
-    autosave.save()  # writes the step that lowered the curtain, or the record of a finished game
+    autosave.save()  # saves the lowering of the curtain, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
     return screen.show(first, lines=lines, ascii=arguments.ascii, session=session, autosave=autosave)
 
@@ -126,7 +126,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
 def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished | Faulty:
     if is_number(name):
         return numbered(games, name, words.NO_UNFINISHED_GAME)
-    path = Path(os.path.realpath(name))  # pathlib's version may raise
+    path = Path(os.path.realpath(name))  # `Path.resolve` may raise
     if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)
     if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:

@@ -1,4 +1,4 @@
-"""The home screen, and what is shared by commands that open a screen or play in lines."""
+"""The home screen, and functions shared by commands that open a screen or play with ``--lines``."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def prepare(*, lines: bool = False) -> None:
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
-        with printing():  # reports a closed output
+        with printing():  # reports that standard output is closed
             terminal.keep_quiet()
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
@@ -63,7 +63,7 @@ def show(
     autosave: Autosave | None = None,
     **chosen: str | bool | None,
 ) -> int:
-    """Play on the screen or in lines, once the terminal is prepared. Returns the exit status.
+    """Play on the screen or in lines of text, once the terminal is prepared. Returns the exit status.
 
     ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
     run; empty ones change nothing.
@@ -81,7 +81,7 @@ def show(
 
 
 def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
-    """Let a person sit down at a hosted game, in the ``wished`` seat if given. Raises HostingError."""
+    """Let a person join a hosted game, in the ``wished`` seat if given. Raises HostingError."""
     from stratego.hosting.line import Line
 
     line = Line(place)
@@ -95,7 +95,7 @@ def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
 def _show_lines(
     first: First | None, settings: Settings, session: Session | None, autosave: Autosave | None
 ) -> int:
-    """Play in lines. After a crash the terminal is cleared, and a report reveals nothing about the game."""
+    """Play in lines of text. A crash clears the terminal, and the report reveals nothing of the game."""
     from stratego.lines.program import LinesProgram
 
     program = LinesProgram(session, autosave, settings=settings)

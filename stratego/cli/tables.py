@@ -27,7 +27,7 @@ from stratego.wording.records import summary
 
 
 class _Paper(Console):
-    """A console for tables: texts are not markup, and failures are left to `printing`."""
+    """A console for tables: strings are not markup, and failures are left to `printing`."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, markup=False, emoji=False)
@@ -47,7 +47,7 @@ class _Paper(Console):
 # A game
 
 _CELL: Final = 4  # columns for each square of the board: r10 and a blank
-_STYLES: Final = {"r": "red", "b": "blue"}  # of pieces and zones, by the first letter
+_STYLES: Final = {"r": "red", "b": "blue"}  # colours of pieces and zones, by their first letter
 
 
 def print_record(record: Record) -> None:
@@ -61,7 +61,7 @@ def print_record(record: Record) -> None:
         out.print()
         print_table(("", *columns), rows)
     out.print()
-    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # else it might cut off the board
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # or the board might be cut off
     board = [line.split() for line in record.play().board().split("\n")]
     out.print(_board(board, _CELL))
 

@@ -20,7 +20,7 @@ _Result = TypeVar("_Result")
 
 _SPAWN: Final = get_context("spawn")
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-_CONNECTING: Final = 10  # seconds
+_CONNECTING: Final = 10  # seconds to wait for the scheduler
 
 
 @contextmanager
@@ -137,7 +137,7 @@ def _end_with_match() -> None:
     def end_with_match() -> None:
         assert match is not None
         match.join()
-        os._exit(0)  # even in the middle of a game
+        os._exit(0)  # ends this process even in the middle of a game
 
     Thread(target=end_with_match, daemon=True).start()
 

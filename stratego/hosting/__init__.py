@@ -1,1 +1,1 @@
-"""A game of two people at two terminals: its host, the programs at both seats, and what they exchange."""
+"""Games of two people at two terminals: the host, the programs of both players, and their protocol."""

@@ -26,11 +26,11 @@ from stratego.records.tags import names_in_files
 
 _SOON: Final = 0.5  # seconds within which a host must answer to be described in a list
 NOT_HERE: Final = Explanation("Join this game to resign it.")
-"""Why a game at two terminals cannot be resigned from a list."""
+"""The reason why a game at two terminals cannot be resigned from a list."""
 
 
 def unfinished() -> Iterator[Unfinished | Faulty]:
-    """The games that this user hosts or has a seat in, followed by the unfinished games at one terminal."""
+    """The games that this user hosts or has joined, followed by the unfinished games at one terminal."""
     data = data_folder()
     if has_apart(data):
         yield from described(_different(places.seats(), places.kept_games()))
@@ -38,7 +38,7 @@ def unfinished() -> Iterator[Unfinished | Faulty]:
 
 
 def joinable() -> list[Place]:
-    """The games that this user hosts, has a seat in, or may join."""
+    """The games that this user hosts, has joined, or may join."""
     return _different(places.own_games(), places.seats(), places.others_games())
 
 
@@ -56,7 +56,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """A game as an entry of a list, without ruleset and names if only its host has them and is silent."""
+    """A game as an entry of a list, without ruleset and names if its host does not tell them."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     try:

@@ -72,11 +72,11 @@ class Host:
         self.guests: dict[int, Guest] = {}
         self._now = now
         self._start = now() - self._last
-        """The time at which play was at second 0; seconds before both players have sat down do not count."""
+        """The time of second 0 of the game; seconds before both players have sat down do not count."""
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
-        self._was_declined: bool | None = None  # whether the first to come left without sitting down
+        self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
         self._unsaved: Explanation | None = None
         self._save()  # writes the record if an earlier host was killed when the game ended
 
@@ -99,12 +99,12 @@ class Host:
 
     @property
     def is_left(self) -> bool:
-        """Whether everybody who took a seat has seen the end and left."""
+        """Whether every player who took a seat has left after the end of the game."""
         return not self.guests and self.kept.proofs.keys() <= set(self.kept.are_through)
 
     @property
     def was_left(self) -> bool:
-        """Whether anybody has left on purpose, or the first to come without sitting down."""
+        """Whether a player has left on purpose, or the first terminal to connect has left without a seat."""
         return bool(self._left or self._was_declined)
 
     @property
@@ -169,7 +169,7 @@ class Host:
         guest.say(line_of(To.STANDS, standing), To.SIT)
 
     def _seats(self) -> Iterator[str]:
-        """The lines about the seats."""
+        """The messages that describe both seats."""
         for seat in SEATS:
             proof = self.kept.proofs.get(seat, "")
             yield line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
@@ -210,7 +210,7 @@ class Host:
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
-            self._tell(each)  # the clock may have started
+            self._tell(each)  # as the clock may have started
         if seat ^ 1 in self._again:
             guest.say(To.AGAIN)
 
@@ -245,7 +245,7 @@ class Host:
             self._tell_presence(seat ^ 1)
 
     def _tell_presence(self, seat: int) -> None:
-        """Tell a seat whether the other player is here."""
+        """Tell the player of a seat whether the other player is connected."""
         guest, other = self.guests.get(seat), seat ^ 1
         if guest is None:
             return
@@ -364,6 +364,6 @@ class Host:
         last, self.journal = self.journal, self.journal.next()
         heading = Heading(self.session.setup, self.journal.begun)
         self._keep(heading=heading, are_changed=not self.kept.are_changed)
-        last.discard()  # only now that the next game has been saved
+        last.discard()  # not before the next game has been saved
         for guest in self.guests.values():
             self._begin_telling(guest)

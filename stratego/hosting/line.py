@@ -53,14 +53,14 @@ def start_host(*arguments: str) -> str:
 
 
 def hosted(setup: GameSetup) -> Line:
-    """Start hosting a new game in a separate process. Returns the line to it. Raises HostingError."""
+    """Start hosting a new game in a separate process, and connect to it. Raises HostingError."""
     place = places.begin(setup, places.free_name(setup.rules.name), minutes=_MINUTES)
     start_host(place.name)
     return Line(place)
 
 
 def joined(title: str) -> Line:
-    """The line to a hosted game that has a free seat. Raises HostingError."""
+    """Connect to a hosted game that has a free seat. Raises HostingError."""
     line = Line(places.found(title))
     try:
         line.seats_to_take()
@@ -71,7 +71,7 @@ def joined(title: str) -> Line:
 
 
 class Line:
-    """A seat with its socket. Every call to the seat waits for the host, which is on the same machine.
+    """The connection of a seat to its host on the same machine; each call to the seat waits for the answer.
 
     After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
     """
@@ -94,7 +94,7 @@ class Line:
 
     @property
     def is_lost(self) -> bool:
-        """Whether there is no connection."""
+        """Whether there is no connection to the host."""
         return self._link is None
 
     def fileno(self) -> int:
@@ -108,7 +108,7 @@ class Line:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable and not self.place.is_kept:  # else `forget` deletes the token
+            if not self.seat.is_resumable and not self.place.is_kept:  # otherwise `forget` deletes the token
                 places.leave_end(self.place, self.seat.number)
         self._drop()
 
@@ -131,7 +131,7 @@ class Line:
             except HostingError as problem:
                 self.seat.sent_away = problem.explanation
                 raise
-            with suppress(HostingError):  # another terminal may have started it first
+            with suppress(HostingError):  # another terminal may have started the host first
                 start_host(place.name)
         self._unread = b""
         try:
@@ -203,7 +203,7 @@ class Line:
         try:
             self._open()
             if self._sits and self.seat.proofs[self.seat.number] != wire.proof_of(self._token):
-                self.seat.sent_away = wire.deleted(self.place.owner_name)  # another game has its name now
+                self.seat.sent_away = wire.deleted(self.place.owner_name)  # another game now has this name
                 raise HostingError(self.seat.sent_away)
             if self._sits:
                 self.sit(self.seat.number)
@@ -254,14 +254,14 @@ class Line:
         raise IllegalMove(explanation, clause) if clause else StepError(explanation)
 
     def _wait_for(self, *words: str) -> str:
-        """The next line that begins with one of these words; other lines go to the seat.
+        """Return the next line that begins with one of these words; pass other lines to the seat.
 
         Raises OSError or ProtocolError.
         """
         end = monotonic() + self._patience
         while (line := self._line(end)).partition(" ")[0] not in words:
             self._hear(line)
-        while b"\n" in self._unread:  # `select` would not report these lines
+        while b"\n" in self._unread:  # already received, so `select` would not report these lines
             self._hear(self._line(end))
         return line
 

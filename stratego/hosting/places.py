@@ -43,7 +43,7 @@ class HostingError(ExplainedError):
 
 
 def checked_name(name: str) -> str:
-    """``name``, if a hosted game can have it. Raises HostingError if not."""
+    """Return ``name`` if a hosted game can be called that. Raises HostingError if not."""
     if not _NAME.fullmatch(name):
         raise HostingError(
             "{name} cannot be the name of a game at two terminals: "
@@ -70,7 +70,7 @@ class Place(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The text to type to join: the game's name, preceded by the owner's name if others may join."""
+        """The name to type to join: the game's name, preceded by the owner's name if others may join."""
         return self.name if self.group is None and self.is_own else f"{self.owner_name}/{self.name}"
 
     @property
@@ -134,7 +134,7 @@ class Place(NamedTuple):
             ) from None
 
     def check_folder(self) -> None:
-        """Check that nobody but the host's owner can put a socket there. Raises HostingError, or OSError."""
+        """Check that only the host's owner can add sockets to the folder. Raises HostingError, or OSError."""
         found = self.folder.lstat()
         others = stat.S_IWGRP | stat.S_IWOTH
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != self.owner or found.st_mode & others:
@@ -144,7 +144,7 @@ class Place(NamedTuple):
             )
 
     def connect(self) -> socket.socket:
-        """A connection to the host. Raises HostingError, or OSError if it is not running."""
+        """Connect to the host. Raises HostingError, or OSError if it is not running."""
         self.check_folder()
         link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -168,7 +168,7 @@ class Place(NamedTuple):
                 if os.path.samestat(os.fstat(handle), path.stat()):
                     return handle
             except FileNotFoundError:
-                pass  # an ending host has just deleted it
+                pass  # an ending host has just deleted the lock file
             except OSError:
                 os.close(handle)
                 raise
@@ -260,7 +260,7 @@ def _closed(place: Place) -> Explanation:
 
 
 def _folders(user: int | None = None) -> Iterator[Place]:
-    """The folders of sockets, or only those of ``user``; each as a place without a name."""
+    """The folders of sockets, or only those of ``user``, each as a `Place` without a name."""
     with suppress(OSError):
         for each in sorted(os.listdir(Place("", os.getuid()).folder.parent)):  # noqa: PTH208 - Path's may raise
             match = re.fullmatch(r"stratego-(\d+)(?:-(\d+))?", each)
@@ -269,7 +269,7 @@ def _folders(user: int | None = None) -> Iterator[Place]:
 
 
 def _in_folders(user: int | None = None) -> Iterator[Place]:
-    """The places of all sockets that this user can see, or only those of ``user``."""
+    """The games of all sockets that this user can see, or only those of ``user``."""
     for place in _folders(user):
         with suppress(OSError):
             for name in sorted(os.listdir(place.folder)):  # noqa: PTH208
@@ -313,7 +313,7 @@ def free_name(wished: str) -> str:
 class Kept(NamedTuple):
     """The data needed besides the journal to host a game again, such as the hashes of the seats' tokens.
 
-    ``are_through`` are the seats whose players have seen the end, and left.
+    ``are_through`` are the seats whose players have left after the end of the game.
     """
 
     heading: Heading
@@ -329,7 +329,7 @@ def _kept_path(name: str) -> Path:
 
 
 def journal_path(name: str) -> Path:
-    """The journal of a hosted game. It stays until everybody has seen the end."""
+    """The path of the journal of a hosted game, which is kept until both players have seen the end."""
     return data_folder() / folder.HOSTED / (name + folder.JOURNAL_SUFFIX)
 
 
@@ -402,7 +402,7 @@ def kept(name: str) -> Kept:
 
 def forget(name: str) -> None:
     """Delete everything kept about a hosted game, including its journal and this user's seats in it."""
-    for path in _kept_path(name), journal_path(name):  # once the first is gone, nobody can host it again
+    for path in _kept_path(name), journal_path(name):  # without the first, nobody can host the game again
         with suppress(OSError):
             delete_file(path)
     for seat in SEATS:
@@ -466,9 +466,9 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the process at the other end may join: it must be this user's or a group member's."""
+    """Whether the connected process may join: it must belong to this user or to a member of the group."""
     if sys.platform != "linux":
-        return True  # here only the folder's permissions protect the socket
+        return True  # on this system, only the folder's permissions protect the socket
     import struct
 
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))

@@ -1,4 +1,4 @@
-"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from the host's lines."""
+"""One player's side of a hosted game: a `Play` whose scenes are made from the messages of the host."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
@@ -38,14 +38,14 @@ _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
     *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
 }
-"""The first words of the lines that take effect together."""
+"""The first words of lines of news, which take effect only together."""
 
 
 class Seat:
-    """The game as reported by the host to the person at this terminal, and the scenes made from it.
+    """The game as reported by the host to the person at this terminal, and the scenes to show.
 
-    `hear` takes in the host's lines, ``ask`` sends lines to it. A battle stays on the screen, drawn from
-    its announcement, until this person proceeds, whatever the other player does in the meantime.
+    `hear` takes in the host's lines, ``ask`` sends lines to the host. A battle stays on the screen until
+    this person proceeds, whatever the other player does in the meantime.
     """
 
     has_house_rules = True
@@ -63,22 +63,22 @@ class Seat:
         self.proofs: dict[int, str] = {}
         """The hashes of the tokens of the taken seats."""
         self.number = 0
-        """The number of this seat. Its side changes after each game."""
+        """The number of this seat, which has the other side after each game."""
         self.stands: tuple[Standing, datetime] | None = None
         """The state of the game and the time of its last step, as known before this person sits down."""
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """The other player's presence."""
         self.minutes = 0
-        """How many minutes a player may be away before the other one may claim the game."""
+        """The minutes that a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
-        """Why the host has ended the connection, if it has said so."""
+        """The reason that the host has given for ending the connection; None if it has given none."""
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.unsaved: Explanation | None = None
-        """Why the host cannot save the game; None if it can."""
+        """The reason why the host cannot save the game; None if it can."""
         self.placed_for: list[Color] = []
-        """The sides whose armies were completed when time to set up ran out; emptied once this is read."""
+        """The sides whose armies were completed when time to set up ran out; emptied when they are shown."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
@@ -94,12 +94,12 @@ class Seat:
         self._board = ""
         self._first: Color | None = None
         self._heard: list[Announcement] = []
-        self._memory: Memory | None = None  # of everything heard; None until it is needed
+        self._memory: Memory | None = None  # made from all announcements when first needed
         self._battles: list[Announcement] = []
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
-        self._clock: Clock | None = None  # as reported by the host at the following time
+        self._clock: Clock | None = None  # as reported by the host at the time `_clock_at`
         self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
@@ -122,12 +122,12 @@ class Seat:
     def hear(self, line: str) -> None:
         """Take in a line. Raises ProtocolError.
 
-        A screen may be drawn between any two lines, so the news takes effect only with its last line,
-        and another game only with its first news. Lines that begin with an unknown word are ignored: a later
-        version may have added them.
+        A screen may be drawn between any two lines, so the news takes effect only when its last line has
+        arrived, and so does another game. Lines that begin with an unknown word are ignored: a later version
+        may have added them.
         """
         word = line.partition(" ")[0]
-        if word in (To.GAME, To.NEW):  # the first lines of a connection and of a game
+        if word in (To.GAME, To.NEW):  # a new connection or a new game begins
             self._news, self._is_anew = [], word == To.NEW
         if not self._is_anew and word not in _NEWS:
             self._take_in(line)
@@ -226,7 +226,7 @@ class Seat:
             self._ruleset.clear()
 
     def _arrange(self, cells: Cells) -> None:
-        """Take over the host's set-up; the first one cannot be undone."""
+        """Use the set-up sent by the host; the first one cannot be undone."""
         try:
             draft = self._own_draft.arrange(cells)
         except StepError as problem:
@@ -246,7 +246,7 @@ class Seat:
                 if record.ending.winner is None:
                     game.agree_draw()
                 else:
-                    game.run_out(game.turn, Reason(record.ending.reason))  # also after a resignation
+                    game.run_out(game.turn, Reason(record.ending.reason))  # used for resignations, too
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
         self._record_lines.clear()
@@ -259,7 +259,7 @@ class Seat:
         self._scene = None
         self._scene = self._draw()
 
-    # Steps of the person
+    # Steps of the player
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take a step: here if it concerns only this screen, otherwise by asking the host.
@@ -282,7 +282,7 @@ class Seat:
     def ask_again(self) -> None:
         """Tell the host that this person wants another game, with sides changed. Raises StepError."""
         self._ask("again")
-        self.has_asked = self.record is not None  # no other game has begun yet
+        self.has_asked = self.record is not None  # not if another game has begun by now
 
     def claim(self) -> None:
         """Claim the win because the other player has been away for too long. Raises StepError."""

@@ -37,8 +37,8 @@ class Server:
         self.host = host
         self.place = host.place
         self.is_in_background = False
-        self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
-        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # the timers, by what each will call
+        self.terminals: dict[_Connection, None] = {}  # in the order of connection
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by function and arguments
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -64,7 +64,7 @@ class Server:
             for terminal in list(self.terminals):
                 terminal.send_away()
             self.host.journal.close()
-            if not self.host.kept.proofs:  # nobody has ever sat down
+            if not self.host.kept.proofs:  # no player has ever taken a seat
                 places.forget(self.place.name)
             self.place.unlock(self._lock)
 
@@ -76,13 +76,13 @@ class Server:
                 self._lock = place.lock()
             except BlockingIOError:
                 raise HostingError("{name} is hosted already.", name=place.name) from None
-            if not place.is_kept:  # another host has ended the game since it was read
+            if not place.is_kept:  # another host has ended the game in the meantime
                 place.unlock(self._lock)
                 raise HostingError(place.missing)
             os.ftruncate(self._lock, 0)
             os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
             with suppress(FileNotFoundError):
-                place.path.unlink()  # left by a host that was killed
+                place.path.unlink()  # the socket of a host that was killed
             listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             listener.bind(str(place.path))
             if place.group is not None:
@@ -94,9 +94,9 @@ class Server:
         """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
         The server ends when the game is over and everybody has seen the end and left. A player who was away
-        has a day to come back and see it. A server in the background also ends soon after everybody has gone
-        and somebody has left on purpose, or the first to come did not sit down, as joining starts it again.
-        A group's server stays, as its members cannot start it.
+        has a day to come back and see it. A server in the background also ends soon after all terminals have
+        disconnected, if a player left on purpose or the first terminal took no seat: joining restarts it. A
+        server for a group keeps running, since the other members cannot start it.
         """
         host = self.host
         for seat in places.SEATS:
@@ -147,7 +147,7 @@ class _Connection(Guest, asyncio.Protocol):
         if not places.peer_may_join(link, self._server.place.group):
             transport.abort()
             return
-        if len(terminals) >= _MOST_GUESTS:  # drop the one that has waited longest without a seat
+        if len(terminals) >= _MOST_GUESTS:  # drop the terminal that has waited longest without a seat
             next(each for each in terminals if each.number is None).transport.abort()
         terminals[self] = None
         self._server.host.welcome(self)
@@ -216,7 +216,7 @@ def resumed_server(name: str) -> Server:
             raise HostingError(problem.explanation) from None
         if journal.begun == kept.heading.begun.replace(microsecond=0):
             return _server(name, kept, session, journal)
-        journal.discard()  # the previous game's
+        journal.discard()  # the journal of the previous game
     return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
 
 

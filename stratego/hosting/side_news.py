@@ -1,4 +1,4 @@
-"""A host's lines to a seat: the announcements to its side, and its current task."""
+"""The host's messages to one player: the announcements to that side, and its current task."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -26,10 +26,10 @@ def rules_and_names(session: Session) -> Iterator[str]:
 
 
 class SideNews:
-    """Keeps track of the lines sent to the seat of ``color`` about a game; `news` returns the new ones.
+    """Keeps track of the lines sent to the player of ``color`` about a game; `news` returns the new ones.
 
-    Lines contain only the seat's own pieces, the announcements to it, and public facts (K1-K7). After
-    the end the record follows, which hides nothing; ``begun`` and ``name`` are its date and name.
+    Lines contain only that player's own pieces and announcements, and public facts (K1-K7). After the end
+    of the game the complete record follows; ``begun`` and ``name`` are its date and name.
     """
 
     def __init__(self, session: Session, color: Color, begun: datetime, name: str) -> None:
@@ -42,15 +42,15 @@ class SideNews:
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
-        """The first lines: the ruleset, the names and the time control, and this seat's side."""
+        """The first lines: the ruleset, the names and the time control, and this player's side."""
         yield str(To.NEW)
         yield from rules_and_names(self.session)
         yield line_of(Old.COLOR, self.color)
 
     def news(self, clock: Clock | None) -> Iterator[str]:
-        """The lines that are new since the last call. The last one is the seat's task.
+        """The lines that are new since the last call; the last one is the player's current task.
 
-        There are none if this seat's scene has not changed. ``clock`` is the current clock.
+        There are none if this player's scene has not changed. ``clock`` is the current clock.
         """
         scene = self.session.scene_for(self.color)
         if not self._is_other_ready and isinstance(scene, scenes.DeployScene):
@@ -59,7 +59,7 @@ class SideNews:
                 yield str(To.READY)
         before, self._shown = self._shown, (scene, clock is not None and clock.runs)
         if self._shown == before:
-            return  # the other player's step is not announced yet
+            return  # nothing to announce to this player yet
         shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
         if isinstance(shown, scenes.DeployScene | scenes.PlaceScene):
             yield from self._zone_lines(shown)
@@ -90,7 +90,7 @@ class SideNews:
             yield line_of(Old.BEGIN, first.turn)
         if self._told is None:
             return
-        known = max(len(self._told) - 1, 0)  # the last one may have been taken back
+        known = max(len(self._told) - 1, 0)  # the last action may have been taken back
         latest = self.session.announced(self.color, known)
         if self._told[known:] and self._told[known:] != latest[:1]:
             del self._told[known:]
@@ -125,7 +125,7 @@ def _asked(scene: Scene) -> tuple[str, ...]:
 
 
 FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
-"""The names of a turn's flags. Those that are set follow the seat's task."""
+"""The names of a turn's flags. Those that are set are sent after the player's task."""
 
 
 def _flags(scene: scenes.TurnScene) -> list[str]:

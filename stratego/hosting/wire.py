@@ -1,4 +1,4 @@
-"""The lines between a host and a seat: version 2 of the protocol for players (docs/players.md)."""
+"""The protocol between host and terminals, line by line: version 2 of that for players (docs/players.md)."""
 
 import json
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
 
 VERSION: Final = 2
-SHORTEST_TOKEN: Final = 32  # characters
-LONGEST_NEWS: Final = 1 << 16  # bytes of a line to a seat
+SHORTEST_TOKEN: Final = 32  # characters of a token
+LONGEST_NEWS: Final = 1 << 16  # bytes of a line from the host
 
 _DEEPEST: Final = 4  # levels of explanations within explanations
 
 
 class To(StrEnum):
-    """The first words of lines to a seat, besides those of version 1."""
+    """The first words of lines from the host, besides those of version 1 of the protocol."""
 
     GAME = "game"
     PLAYER = "player"
@@ -57,7 +57,7 @@ def deleted(owner: str) -> Explanation:
 
 
 class Said(StrEnum):
-    """The first words of a seat's lines."""
+    """The first words of lines from a player's terminal."""
 
     HELLO = "stratego"
     SIT = "sit"
@@ -93,14 +93,14 @@ class Other(StrEnum):
     """The other player's presence. With ``MISSING``, this player may claim the win."""
 
     EXPECTED = "expected"
-    """Nobody has taken that seat yet."""
+    """The other player has not joined yet."""
     HERE = "here"
     AWAY = "away"
     MISSING = "missing"
 
 
 class Doing(StrEnum):
-    """The task of a seat."""
+    """The current task of a player."""
 
     SET_UP = "setup"
     PLACE = "place"
@@ -127,7 +127,7 @@ _WORDS: Final = {step: word for word, step in _PLAIN.items()}
 
 
 def step_line(rules: Ruleset, step: Step) -> str:
-    """The line for a person's step. Raises StepError for a step that a seat cannot take."""
+    """The line for a person's step. Raises StepError for a step that is not possible at two terminals."""
     match step:
         case steps.Arrange(cells=cells):
             return f"{Said.SET_UP} {messages.cells_text(rules, cells)}"
@@ -145,7 +145,7 @@ def step_line(rules: Ruleset, step: Step) -> str:
 
 
 def read_step(rules: Ruleset, color: Color, line: str) -> Step:
-    """The step on a line from the seat of ``color``. Raises ProtocolError."""
+    """Parse a step sent by the player of ``color``. Raises ProtocolError."""
     word, _, text = line.partition(" ")
     match word:
         case Said.SET_UP:
@@ -166,7 +166,7 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 
 
 def clock_text(clock: Clock) -> str:
-    """The clock at this moment: whose turn it is, its state, each side's seconds and stops, and its pause."""
+    """The clock as a string: the player to move, the state, each side's seconds and stops, and the pause."""
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
     seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
     stops = [str(clock.stops[color]) for color in COLORS]
@@ -174,7 +174,7 @@ def clock_text(clock: Clock) -> str:
 
 
 def read_clock(control: TimeControl, text: str) -> Clock:
-    """The clock that a text describes. Raises ProtocolError."""
+    """Parse a clock. Raises ProtocolError."""
     try:
         player, what, moves, turn, *numbers = text.split()
         spent, setting_up = ([float(each) for each in numbers[at : at + 2]] for at in (0, 2))
@@ -198,7 +198,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
 
 
 def standing_text(standing: Standing, played: datetime) -> str:
-    """The text of a state: sides to act, stage, number of actions, time of the last step, and clock."""
+    """A state as a string: sides to act, stage, number of actions, time of the last step, and clock."""
     acting = ",".join(standing.acting) or "-"
     stage = "setup" if standing.is_setting_up else "game"
     clock = "" if standing.clock is None else clock_text(standing.clock)
@@ -206,7 +206,7 @@ def standing_text(standing: Standing, played: datetime) -> str:
 
 
 def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, datetime]:
-    """The state of the game, and the time of the last step. Raises ProtocolError."""
+    """Parse the state of a game and the time of the last step. Raises ProtocolError."""
     try:
         acting, stage, ply, played, *clock = text.split(maxsplit=4)
         sides = () if acting == "-" else tuple(map(Color, acting.split(",")))
@@ -216,7 +216,7 @@ def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, dat
         raise messages.unreadable("how the game stands", text) from None
 
 
-# Explanations, sent as a code with fields. The English template serves as the code, as everywhere.
+# Explanations, sent as a code with fields. The English template serves as the code.
 
 
 def explanation_text(explanation: Explanation, clause: str = "") -> str:
@@ -225,7 +225,7 @@ def explanation_text(explanation: Explanation, clause: str = "") -> str:
 
 
 def read_explanation(text: str) -> tuple[Explanation, str]:
-    """The explanation on a line, and its clause. Raises ProtocolError."""
+    """Parse an explanation and its clause. Raises ProtocolError."""
     try:
         clause, value = json.loads(text)
         explanation = _read(value, _DEEPEST)
@@ -282,7 +282,7 @@ def _read(value: object, depth: int) -> object:
 
 
 def received(template: str, fields: Mapping[str, object]) -> Explanation:
-    """An explanation from the other end. Raises ValueError if its template does not fit its fields."""
+    """An explanation received in a message. Raises ValueError if its template does not fit its fields."""
     named = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
     if not template.isprintable() or not named <= fields.keys():
         raise ValueError
@@ -290,10 +290,10 @@ def received(template: str, fields: Mapping[str, object]) -> Explanation:
 
 
 def refusal_line(explanation: Explanation, clause: str = "") -> str:
-    """The line that refuses a line of a seat."""
+    """The line to send in reply to a refused line."""
     return f"{To.REFUSED} {explanation_text(explanation, clause)}"
 
 
 def not_understood(problem: ProtocolError) -> Explanation:
-    """The refusal of a line that cannot be read."""
+    """The explanation why a line cannot be read."""
     return Explanation("This line cannot be read: {problem}.", problem=printable(str(problem)))

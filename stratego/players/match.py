@@ -190,7 +190,7 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match. ``players`` are the texts that name them; the first one has Red in odd-numbered games.
+    """A match. ``players`` are the specs of both players; the first one has Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
     exchanged with another program are written to the folder ``transcripts``, if there is one. A
@@ -269,7 +269,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
 
 
 def play_one(match: Match, number: int) -> MatchGame:
-    """Play game ``number`` of a match. Raises SpecError if a text names no player."""
+    """Play game ``number`` of a match. Raises SpecError if a spec names no player."""
     rng = Random(f"{match.seed} {number}")
     colors = _colors(number)
     players: dict[Color, Player] = {}

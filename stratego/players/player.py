@@ -27,8 +27,8 @@ Cells = tuple[Kind | None, ...]
 class PlayerError(Explained):
     """A player cannot continue: it is late, has ended, or has given an invalid answer.
 
-    The explanation is a clause that follows the player's name, for the person who runs the match or sits at
-    the table.
+    The explanation is a clause that follows the player's name, for the person who runs the match or plays
+    against it.
     """
 
 

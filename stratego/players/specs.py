@@ -1,4 +1,4 @@
-"""The text that names a player, such as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
+"""Specs: strings that name a player, as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
 
 import shlex
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 """The players that come with this program."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
-"""The players in `OWN`, and the forms that name other programs."""
+"""The players in `OWN`, and the forms of specs for other programs."""
 
 
 class SpecError(ExplainedError):
-    """A text names no player, or names one that cannot play under the rules."""
+    """A spec names no player, or a player that cannot play under the rules."""
 
 
 def check_spec(spec: str, rules: Ruleset | None = None) -> None:

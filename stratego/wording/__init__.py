@@ -1,7 +1,7 @@
 """Everything that players read, a module for each topic.
 
-A text is a constant with fields in braces, which `format` fills in (a test finds missing ones). If its words
-depend on something else, such as a number, it is a function that returns the whole sentence.
+A message is a constant with fields in braces, which `format` fills in (a test finds missing fields). If the
+words depend on something else, such as a number, a function returns the whole sentence.
 
-All texts keep to ASCII, so that every terminal can show them; only the players' names may go beyond.
+All English messages are in ASCII, so that every terminal can show them; players' names need not be.
 """

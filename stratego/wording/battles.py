@@ -31,7 +31,7 @@ class BattleWords(NamedTuple):
         return "<BattleWords>"
 
 
-# An attack on one line. ``mine`` and ``theirs`` are pieces with their numbers.
+# An attack on one line: ``mine`` and ``theirs`` are the names of the pieces with their numbers.
 _LINES: Final[Mapping[Result, Sentence]] = {
     Result.WON: _("{name}'s {mine} took {theirs.an}"),
     Result.EQUAL: _("{name}'s {mine} and {theirs.an} both fell"),
@@ -97,7 +97,7 @@ def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def short_result(rules: Ruleset, announced: Announcement) -> str:
-    """The result of an action with the signs on the pieces, where there is no room for its line."""
+    """The result of an action in short, with the labels on the pieces: ``"2 took S"``."""
     match announced.incident:
         case Battle(attacker, defender, result):
             return _ROWS[result].format(mine=label(rules, attacker), theirs=label(rules, defender))
@@ -123,7 +123,7 @@ def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[Bat
 
 
 def _without_rescue(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
-    """The account of an action, without the piece that comes back by it."""
+    """The words for an action as in `_account`, but without a rescued piece."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     fields: dict[str, object] = {"name": name, "enemy": enemy}
     texts: tuple[Sentence, Sentence, Sentence, Sentence]

@@ -70,14 +70,14 @@ def time_text(seconds: float) -> str:
 def warning(seconds: float, of_all: float) -> Sentence | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
 
-    If ``of_all`` is short itself, the player is not warned from the start.
+    If ``of_all`` is short itself, the warning does not appear from the start.
     """
     limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
     return next((_WARNINGS[limit] for limit in limits), None)
 
 
 def to_set_up(clock: Clock) -> str:
-    """The time left to set up for the player whose clock is running."""
+    """The time that the player whose clock is running has left to set up."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
     if text is None:

@@ -1,4 +1,4 @@
-"""The texts of the curtain, the title of the window, and the message about its size."""
+"""Messages on the curtain, the title of the window, and the message that it is too small."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ HOUSE_RULES: Final = _("House rules:")
 MORE: Final = _("and more: {keys[game.help]} shows all of them")
 
 
-TITLE: Final = "Stratego"  # the title before and after a game
+TITLE: Final = "Stratego"  # the window's title before and after a game
 
 NEXT_PLAYER: Final = _("{game}: {side} is next")
 _TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")

@@ -93,7 +93,7 @@ ITEMS: Final = {
 }
 
 ACTIONS: Final = tuple(ITEMS)
-"""What can be done after a game, in the order of the menu."""
+"""The actions after a game, in the order of the menu."""
 
 
 IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
@@ -130,12 +130,12 @@ LEFT: Final = _n("1 piece left", "{count} pieces left")
 
 
 def numbers(plies: int, battles: int) -> tuple[str, str]:
-    """The length of the game in moves, and its battles and guesses."""
+    """The length of the game in moves, and the numbers of battles and guesses."""
     return moves(plies), _BATTLES.format(battles)
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[tuple[str, str]]:
-    """A side's time used and its pieces left: both in full, then both in short."""
+    """The time that a side has used and its pieces left, in a long and in a short version."""
     time = duration(seconds)
     return [(USED.format(time=time), LEFT.format(pieces)), (time, PIECES.format(pieces))]
 

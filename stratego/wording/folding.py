@@ -8,16 +8,16 @@ from unicodedata import category, east_asian_width
 from stratego.wording.command_help import COMMANDS, RULESETS, SETUPS
 
 _COMMAND: Final = re.compile(
-    r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # to be typed or copied by a friend
+    r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # a command that a friend types or copies
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
-_JOIN: Final = "\u00a0"  # a blank where a line is never folded
+_JOIN: Final = "\u00a0"  # replaces a blank where a line must not be folded
 _NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
 _FILLER: Final = "\ue000"  # follows a character that takes two columns
 
 
 def words_of(text: str, width: int) -> list[str]:
-    """The words of a text; a command is one word unless it is longer than ``width``."""
+    """The words of a message; a command is one word unless it is longer than ``width``."""
     if "stratego" not in text:  # saves time in long tables
         return text.split()
     words = (word.replace(_JOIN, " ") for word in _joined(text).split(" "))
@@ -29,7 +29,7 @@ def _joined(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """The number of columns that a text takes."""
+    """The number of columns that a string takes on the terminal."""
     return sum(
         (2 if east_asian_width(each) in "WF" else 1) for each in text if category(each) not in _NO_COLUMN
     )
@@ -42,7 +42,7 @@ def to_type(command: str, width: int) -> str:
 
 
 def folded(text: str, width: int) -> str:
-    """A text in lines of at most ``width`` columns, unless a word is longer. Folded lines indent further."""
+    """Fold a message to ``width`` columns, except for longer words. Folded lines are indented further."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

@@ -24,7 +24,7 @@ ADVICE: Final = _("Advice")
 BY_PLAYING: Final = _("By playing")
 LEARN: Final = _('Short lessons teach all this on the real screens: choose "{lessons}" on the home screen.')
 LETTER: Final = _("{what} ({where})")
-"""What a letter does, and where."""
+"""The use of a letter key, and where it works."""
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:
@@ -68,20 +68,20 @@ AT_ONE: Final = _(
     "{keys[curtain.lower]} lowers it again at any moment. A curtain can have a PIN, chosen before its "
     "player sets up: then only that PIN lifts it."
 )
-"""How two people share a screen."""
+"""Explains how two people share a screen."""
 ALONE_AT_IT: Final = _(
     "You play against {name}: nothing is handed over, and no curtain comes between the turns unless you "
     "switch it on in the settings. {keys[curtain.lower]} lowers it at any moment, and {keys[curtain.lift]} "
     "lifts it. It can have a PIN, chosen before you set up: then only that PIN lifts it."
 )
-"""When the curtain comes down for a single player."""
+"""Explains when the curtain comes down for a single player."""
 
 AT_TWO: Final = _(
     "Each of you has a screen of your own, so no curtain comes between the turns. {keys[curtain.lower]} "
     "lowers one at any moment, and {keys[curtain.lift]} lifts it. Your seat is kept when you leave or the "
     'line breaks: "{resume}" on the home screen leads back to it.'
 )
-"""What is different when each player has their own terminal."""
+"""Explains how a game differs when each player has their own terminal."""
 
 CLOCK_OF_HOST: Final = _(
     "The clock begins when both of you have come. It runs on while somebody is away or has lowered the "

@@ -1,4 +1,4 @@
-"""Texts for a game at two terminals: from its host, for a player who joins, and while waiting."""
+"""Messages in a game at two terminals: of its host, for a player who joins, and while waiting."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {com
 
 
 def command() -> str:
-    """The command that starts this program from any folder, for the other player as well."""
+    """The command that starts this program from any folder, for this player or the other one."""
     path = Path(sys.argv[0])
     if path.name == "__main__.py" and path.parent.name == "stratego":
         return f"{shlex.quote(sys.executable)} -m stratego"
@@ -68,7 +68,7 @@ def join_line(game: str) -> str:
 
 
 def kept(game: OpenGame) -> str:
-    """Says what is kept of a game if the program ends now, or why this player has lost their seat in it."""
+    """Says how much of a game is saved if the program ends now, or why the host has closed the connection."""
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     kept = KEPT[game.saving.kept]
@@ -89,7 +89,7 @@ def ways_to_join(game: str, room: int | None = None) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[str, list[str]]:
-    """A heading, and the ways for a friend to join the player's game; ``room`` is as in `ways_to_join`.
+    """A heading, and the commands for a friend to join the player's game; ``room`` is as in `ways_to_join`.
 
     The title of a game for a group has its owner's name before a slash.
     """
@@ -187,7 +187,7 @@ HAS_LEFT: Final = _("{name} has left.")
 
 
 def sides(names: Names, own: Color) -> str:
-    """Says who plays which side."""
+    """Says which side each player has."""
     other = names[own.other]
     if not other:
         return ONLY_SIDES.format(side=side(own))
@@ -195,7 +195,7 @@ def sides(names: Names, own: Color) -> str:
 
 
 def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
-    """The question of who is joining, and the possible answers."""
+    """``"Who are you?"`` or ``"Which side do you play?"``, and the possible answers."""
     players = [
         _PLAYER.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
         for color in colors
@@ -228,7 +228,7 @@ def where_the_other_is(
 
 
 def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
-    """Says that the other player is not there or cannot be reached; None if they can play."""
+    """Says that the other player is away, or what is wrong with the game or the connection; else None."""
     if (trouble := _trouble(seat)) is not None:
         return trouble
     match seat.other:
@@ -246,18 +246,18 @@ def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_beg
 
 
 def _ends_first(seat: Seat, minutes: int) -> bool:
-    """Whether the clock of the other player, who is away, runs out within that many ``minutes``."""
+    """Whether the absent player's clock runs out within ``minutes`` minutes."""
     clock = seat.time
     return clock is not None and clock.runs and clock.until_out < 60 * minutes
 
 
 def claim_in(seat: Seat, minutes: int) -> str:
-    """Says in how many ``minutes`` the game may be claimed, or that the clock will end it earlier."""
+    """Says in how many ``minutes`` the player can claim the game, or that the clock ends it earlier."""
     return str(CLOCK_DECIDES) if _ends_first(seat, minutes) else CLAIM_IN.format(minutes)
 
 
 def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
-    """One line: the other player has not come yet, and how they join, or else which key shows that."""
+    """Says that the other player has not come yet, and the command to join, or else the key for help."""
     line = join_line(game)
     texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
     fitting = (text for text in texts if room is None or width(text) <= room)
@@ -289,7 +289,7 @@ def news_in_turn(
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The text for a player before they sit down: a heading and sentences.
+    """The message to a player before joining: a heading and sentences.
 
     ``minutes`` is how long a player may be away.
     """

@@ -1,4 +1,4 @@
-"""The names of keys, a description of each binding by its id, and the parts of messages and lists."""
+"""The names of keys, the words for each key binding, and the parts of messages and lists."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
@@ -8,7 +8,7 @@ from stratego.wording.language import NOTHING, Sentence, _, _p
 
 
 class KeyNames(Protocol):
-    """The names of keys, such as ``"Esc"``, by binding id: the field ``keys`` of many texts."""
+    """The names of keys, such as ``"Esc"``, by binding id: the field ``keys`` of many messages."""
 
     def __getitem__(self, binding_id: str, /) -> str: ...
 
@@ -36,7 +36,7 @@ NO_KEY: Final = _p("key", "no key")
 LEAVE: Final = "game.quit:leave"
 """The hint for leaving a game."""
 ANY_KEY: Final = "any"
-"""Not the id of a binding: in a hint, it stands for any key."""
+"""In a hint: any key. This is not the id of a binding."""
 
 
 def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
@@ -246,11 +246,11 @@ PLACES: Final[Mapping[str, Sentence]] = {
     "help": _p("place", "the help"),
     "scroll": _p("place", "long pages"),
 }
-"""Where a key works, by the first part of its id, in the order in which keys are listed."""
+"""The part of the program in which a key works, by the first part of its id, in the order of lists."""
 
 
 def place_of(binding_id: str) -> str:
-    """A description of the place where a binding works, such as ``"the help"``."""
+    """The part of the program in which a key binding works, such as ``"the help"``."""
     return str(PLACES[_prefix(binding_id)])
 
 
@@ -273,7 +273,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """The letters among ``keys``, which has each binding's keys by its id, and what they do."""
+    """The letter keys in ``keys`` (the keys of each binding by its id), with their use."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:
@@ -324,7 +324,7 @@ def key_name(key: str) -> str:
 
 
 def _character(key: str) -> str:
-    """The character of a key that Textual spells out, such as ``"question_mark"``; empty for other keys."""
+    """The character of a key with a name such as ``"question_mark"`` in Textual; empty for other keys."""
     if key in _CHARACTERS:
         return _CHARACTERS[key]
     try:
@@ -337,7 +337,7 @@ def _character(key: str) -> str:
 def hint_words(hint: str) -> str:
     """A key's use in a word or two, for the bottom line.
 
-    ``hint`` is a binding id, followed by a colon and the circumstances if these need other words:
+    ``hint`` is a binding id, followed by a colon and the circumstances if they need other words:
     ``"choose:confirm"``.
     """
     binding_id, _colon, circumstances = hint.partition(":")
@@ -354,7 +354,7 @@ def asked(question: Sentence | str, keys: KeyNames) -> str:
 
 
 QUIT: Final = _("Quit?")
-"""Asked only if the key had to be guessed; see `stratego.table.keyboards`."""
+"""Asked if the key was inferred from a letter of another keyboard; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:

@@ -1,7 +1,7 @@
 """The reader's language: English is in the source, and the other languages are in gettext catalogues.
 
-A text is a `Sentence`. It is made by `_`, `_p` or `_n`, whose arguments gettext extracts.
-Its translation is looked up at every use, so that the language can change while the program runs.
+Messages are created with `_`, `_p` or `_n`, whose arguments gettext extracts. A translation is looked up at
+every use, so that the language can change while the program runs.
 """
 
 import gettext
@@ -18,17 +18,17 @@ ENGLISH: Final = "en"
 
 
 class Sentence:
-    """A text in the reader's language; `format` fills in its fields in braces."""
+    """A message in the reader's language; `format` fills in its fields in braces."""
 
     __slots__ = ("_context", "_text")
 
     def __init__(self, text: str, context: str = "") -> None:
-        """``text`` is in English; ``context`` distinguishes texts with the same words."""
+        """``text`` is in English; ``context`` distinguishes messages with the same words."""
         self._text = text
         self._context = context
 
     def __str__(self) -> str:
-        """The text in the language spoken now, with its fields left in braces."""
+        """The message in the current language, with its fields left in braces."""
         return _now.read(self._text, self._context)
 
     def __bool__(self) -> bool:
@@ -38,12 +38,12 @@ class Sentence:
         return f"_({self._text!r})"
 
     def format(self, /, **fields: object) -> str:
-        """The text in the language spoken now, with its fields filled in."""
+        """The message in the current language, with its fields filled in."""
         return _filled(str(self), fields)
 
 
 class Counted:
-    """A text whose words depend on a number in it."""
+    """A message with a singular and a plural, chosen by a number in it."""
 
     __slots__ = ("_many", "_one")
 
@@ -54,12 +54,12 @@ class Counted:
         return f"_n({self._one!r}, {self._many!r})"
 
     def format(self, count: int, /, **fields: object) -> str:
-        """The text in the language spoken now, for ``count`` things."""
+        """The message in the current language, for ``count`` things."""
         return _filled(_now.read_counted(self._one, self._many, count), {"count": count, **fields})
 
 
 def _filled(text: str, fields: Mapping[str, object]) -> str:
-    """A text with its fields filled in, and numbers with the separators of the language."""
+    """Fill in the fields of a template, writing numbers with the separators of the language."""
     if _now.code == ENGLISH:
         return text.format(**fields)
     thousand, fraction = str(_NUMBER)[1], str(_NUMBER)[-2]
@@ -69,7 +69,7 @@ def _filled(text: str, fields: Mapping[str, object]) -> str:
 
 
 class _Number:
-    """A number written with a language's separators."""
+    """A number whose format uses a language's separators."""
 
     def __init__(self, value: object, signs: Mapping[int, str]) -> None:
         self._value, self._signs = value, signs
@@ -79,16 +79,16 @@ class _Number:
 
 
 _ = Sentence
-"""Makes a text to translate."""
+"""Creates a message to translate."""
 
 
 def _p(context: str, text: str) -> Sentence:
-    """A text to translate, with the ``context`` that decides what it means."""
+    """Create a message to translate, whose meaning depends on its ``context``."""
     return Sentence(text, context)
 
 
 _n = Counted
-"""Makes a text to translate in two forms: for one thing, and for any other ``{count}``."""
+"""Creates a message to translate in two forms: for one thing, and for any other ``{count}``."""
 
 
 NOTHING: Final = Sentence("")
@@ -99,12 +99,12 @@ _NUMBER: Final = _p("number", "1,000.5")
 class Word:
     """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` for one of the forms in its language.
 
-    Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` begins with a capital
-    letter, and ``{piece.cap}`` is the first form with one. The first form is used in place of a missing one.
+    ``forms`` has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` is the form ``acc``
+    with a capital letter, ``{piece.cap}`` the first form with one. The first form replaces a missing one.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
-        """``number`` follows in parentheses. If ``is_only``, the form ``the`` is used for ``an``."""
+        """``number`` is added in parentheses. If ``is_only``, the form ``the`` replaces the form ``an``."""
         self._forms = forms
         self._number = number
         self._is_only = is_only
@@ -156,7 +156,7 @@ class _Language(NamedTuple):
 
 
 _IN_ENGLISH: Final = _Language(ENGLISH, gettext.NullTranslations(), {})
-_program = _now = _IN_ENGLISH  # the program's language, and the language spoken now
+_program = _now = _IN_ENGLISH  # the program's language, and the current one
 _is_plain = False
 
 _OWN_NAME: Final = _p("language", "English")
@@ -182,18 +182,18 @@ def own_name(code: str) -> str:
 
 
 def shipped(kind_and_key: str, text: str) -> str:
-    """A text such as a ``"lesson title"``, translated if it is from a shipped file, else unchanged."""
+    """A string such as a ``"lesson title"``, translated if it is from a shipped file, else unchanged."""
     is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
 
 def transliterated(text: str) -> str:
-    """A text that is not a `Sentence`, in ASCII if the language is written in ASCII."""
+    """Replace letters beyond ASCII in a string that is not a `Sentence`, if only ASCII is written."""
     return text.translate(_now.letters)
 
 
 def language() -> str:
-    """The code of the language that is spoken now."""
+    """The code of the current language."""
     return _now.code
 
 
@@ -205,24 +205,24 @@ def speak(code: str, *, plain: bool) -> None:
 
 
 def is_plain() -> bool:
-    """Whether the terminal is given ASCII only."""
+    """Whether only ASCII is written to the terminal."""
     return _is_plain
 
 
 def sign(text: str) -> str:
-    """A text whose signs are replaced by ASCII ones if the terminal shows no others."""
+    """Replace symbols in a string by ASCII characters if the terminal shows no others."""
     return text.translate(_SIGNS) if _is_plain else text
 
 
 def turn_to(code: str = "") -> None:
-    """Speak the language of the person at the screen, or the program's if ``code`` is empty or unknown."""
+    """Switch to the language ``code``; if that is empty or unknown, to the program's language."""
     global _now
     _now = _language(code, _is_plain) if is_spoken(code) else _program
 
 
 @contextmanager
 def speaking(code: str = "") -> Iterator[None]:
-    """A context in which another language is spoken, as by `turn_to`."""
+    """A context in which another language is the current one; ``code`` is as in `turn_to`."""
     global _now
     before = _now
     try:
@@ -233,7 +233,7 @@ def speaking(code: str = "") -> Iterator[None]:
 
 
 def read_by_all(codes: Iterable[str]) -> list[str]:
-    """The languages of some readers, starting with the one spoken now; ``codes`` are read as by `turn_to`."""
+    """The languages of several readers, the current one first; each code is as in `turn_to`."""
     read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
     return sorted(read, key=lambda code: code != _now.code)
 
@@ -242,7 +242,7 @@ _Said = TypeVar("_Said")
 
 
 def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
-    """The results of ``say`` in each of these languages."""
+    """The results of calling ``say`` in each of these languages."""
     texts = []
     for code in codes:
         with speaking(code):
@@ -251,7 +251,7 @@ def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to speak: the one ``wished``, else the first available in the environment, or English."""
+    """The language to use: the one ``wished``, else the first available in the environment, or English."""
     if wished:
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -264,7 +264,7 @@ def chosen(wished: str, environ: Mapping[str, str]) -> str:
 
 
 def is_spoken(code: str) -> bool:
-    """Whether this is the code of an available language."""
+    """Whether ``code`` is the code of an available language."""
     return code == ENGLISH or (code.isalpha() and os.path.exists(_path(code)))
 
 
@@ -288,4 +288,5 @@ def _language(code: str, plain: bool) -> _Language:
 def _with_capitals(letters: Mapping[str, str]) -> dict[int, str]:
     capitals = {each.upper(): ascii_letters.capitalize() for each, ascii_letters in letters.items()}
     pairs = {**capitals, **letters}.items()
-    return {ord(each): ascii_letters for each, ascii_letters in pairs if len(each) == 1}  # ß becomes SS
+    # The capital of "ß" is "SS", which is not a single character.
+    return {ord(each): ascii_letters for each, ascii_letters in pairs if len(each) == 1}

@@ -1,4 +1,4 @@
-"""Lessons: their texts, which name keys by the ids of their bindings, and the screens around them."""
+"""Messages of lessons, which name keys by the ids of their bindings, and of the screens around them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ _TEXTS: Final[Mapping[Mood, Sequence[str]]] = {
 
 
 def coached(says: Coaching, keys: KeyNames) -> str:
-    """The text that a lesson shows now, with the names of its keys filled in."""
+    """The message that a lesson shows now, with the names of keys filled in."""
     words = says.words
     for text in _TEXTS[says.mood]:
         words = shipped(text, words)
@@ -39,7 +39,7 @@ FRAMES: Final[Mapping[str, Sentence]] = {
 
 
 def marks_of(rules: Ruleset) -> dict[str, str]:
-    """The meaning of each mark that can appear on a square under these rules (I1, K6, R1)."""
+    """The meaning of each symbol that can appear on a square under these rules (I1, K6, R1)."""
     marks = (
         ("•", _p("square", "may move there"), True),
         ("×", _p("square", "may attack"), True),
@@ -57,25 +57,25 @@ SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
-    """The number of a lesson in the course, or of a position to solve among all of them."""
+    """``"Lesson 3 of 12"``, or the same for a position to solve."""
     return (_POSITION if is_position else _LESSON).format(number=number, of=of)
 
 
 # The learner chooses one of the enemy's pieces.
 POINT: Final = _("Choose one of the enemy's pieces: cursor and {keys[choose]}, mouse, or type its square.")
-# A task is done; the lesson goes on.
+# After a task, if another one follows.
 MOVE_ON: Final = _("{keys[turn.end]} to continue.")
-# A task was done with a move, which can still be undone.
+# After a task that was solved by a move, which can still be undone.
 MOVE_ON_OR_UNDO: Final = _(
     "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
 )
-# The last task of a lesson is done.
+# After the last task of a lesson.
 LESSON_DONE: Final = _("Done! {keys[turn.end]} leads to the next, {keys[turn.cancel]} back to the list.")
-# The last task of the last lesson is done.
+# After the last task of the last lesson.
 ALL_DONE: Final = _(
     "Done! {keys[turn.end]} begins your first game, {keys[turn.cancel]} leads back to the list."
 )
-# The army is set up as the lesson asks.
+# After the army has been set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")
 
 

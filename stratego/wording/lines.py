@@ -1,7 +1,7 @@
-"""Texts only for games played in lines: commands, answers about the board, hand-overs.
+"""Messages only for games played with ``--lines``: commands, answers about the board, hand-overs.
 
-These lines are heard, or read forty cells at a time in braille: what matters comes first, and a list states
-its length.
+Players listen to these lines, or read them in braille, forty cells at a time: so the main point comes first,
+and a list begins with its length.
 """
 
 from collections.abc import Mapping
@@ -143,7 +143,7 @@ ENEMY_SHOWN_MOVED: Final = _("{square}: the enemy's {piece}. It has moved.")
 EMPTY: Final = _("{square}: empty.")
 LAKE: Final = _("{square}: a lake.")
 OF_SIDE: Final = _("{square}: {side}'s {piece}.")
-# Single squares in a list
+# Squares as items of a list
 ITEM_YOURS: Final = _p("in a list", "{square} {piece}")
 ITEM_ENEMY: Final = _p("in a list", "{square} enemy")
 ITEM_ENEMY_SHOWN: Final = _p("in a list", "{square} enemy {piece}")
@@ -199,7 +199,7 @@ SECONDS_FOR_TURN: Final = _n("{count} second left for this turn.", "{count} seco
 SECONDS: Final = _n("{count} second so far. There is no clock.", "{count} seconds so far. There is no clock.")
 MINUTES: Final = _n("{count} minute so far. There is no clock.", "{count} minutes so far. There is no clock.")
 
-# What was done: a move, then its result
+# Actions and their results
 
 MOVE: Final = _("{origin} to {target}")
 ATTACK: Final = _("{origin} attacks {target}")

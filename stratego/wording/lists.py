@@ -1,4 +1,4 @@
-"""The line in a list for each stored thing: games, lessons, set-ups."""
+"""The lines of lists: games, lessons, set-ups."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ _YOUR_DRAFT: Final = _p("set-up", "your draft")
 
 
 def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
-    """The line for a stored thing; ``faulty`` is the template for what is wrong with a faulty file."""
+    """The line for a game, lesson, set-up or faulty file; ``faulty`` is the template for a faulty file."""
     match entry.thing:
         case Faulty(path, problem):
             return Choice(escaped(path.name), faulty.format(problem=said(problem)))
@@ -55,7 +55,7 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
 
 
 def why_unknown(game: Unfinished) -> str:
-    """Says why nothing is known about a game at two terminals."""
+    """Says why a game at two terminals is listed without details."""
     return str(NO_ANSWER if game.is_silent else NOT_HOSTED)
 
 

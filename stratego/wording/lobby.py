@@ -115,7 +115,7 @@ _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house r
 
 
 def draw_sides(rules: Ruleset) -> str:
-    """The choice of random sides; says that Red moves first if the players do not choose who does (D2)."""
+    """The menu line for random sides; says that Red moves first unless the players choose (D2)."""
     return str(_DRAW_SIDES_FOR_RED if rules.first_move == "red" else _DRAW_SIDES)
 
 
@@ -125,7 +125,7 @@ def who_may_join(group: str) -> str:
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:
-    """The heading: which game, and how many house rules have been changed."""
+    """The heading: the name of the game, and how many house rules have been changed."""
     game = shipped("game name", rules.name)
     return _WITH_HOUSE_RULES.format(changes, game=game) if changes else game
 
@@ -153,17 +153,17 @@ _LEVEL: Final = Sentence("{level}. {does}")  # the same in every language
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
-    """What the computer does at a ``level``, and that it is weaker at a game that it does not play well."""
+    """How the computer plays at a ``level``, with a note if it is weaker at this game."""
     return " ".join(map(str, [_LEVELS_DO[level], *([] if plays_well else [PLAYS_WORSE])]))
 
 
 def levels() -> dict[str, str]:
-    """The computer's levels, each with what it does there."""
+    """The computer's levels, each with a description of how it plays."""
     return {level: _LEVEL.format(level=name, does=_LEVELS_DO[level]) for level, name in LEVELS.items()}
 
 
 def sides() -> dict[str, str]:
-    """The sides to choose from, by their names in the settings."""
+    """The names of the sides to choose from, by their values in the settings."""
     return {**{color.value: side_name(color) for color in Color}, "random": str(_RANDOM_SIDE)}
 
 

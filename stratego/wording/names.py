@@ -15,7 +15,7 @@ from stratego.wording.combat import COMBAT
 from stratego.wording.language import ENGLISH, NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in, speaking
 
 if TYPE_CHECKING:
-    from stratego.wording.keys import KeyNames  # not needed at the start
+    from stratego.wording.keys import KeyNames  # not imported at start-up
 
 _NAMES: Final[Mapping[Kind, Sentence]] = {
     Kind.FLAG: _p("piece", "Flag; an=a Flag; the=the Flag; pl=Flags"),
@@ -53,7 +53,7 @@ _COUNTED: Final[Mapping[Kind, Counted]] = {
 }
 
 FALLEN: Final = _("fallen")
-"""Shown on a large piece without colours."""
+"""Shown on a lost piece in a large drawing without colours."""
 
 _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.MARSHAL: _("the highest rank"),
@@ -97,7 +97,7 @@ def kind_name(kind: Kind) -> str:
 
 
 def spellings(kind: Kind) -> list[str]:
-    """All forms of a piece's name in the reader's language, and its English name, in lower case."""
+    """All forms of a piece's name in the reader's language, and the English name, in lower case."""
     forms = forms_in(str(_NAMES[kind])).values()
     return sorted({kind.value, *(form.casefold() for form in forms)})
 
@@ -118,7 +118,7 @@ def _ability(kind: Kind, rules: Ruleset) -> str:
 
 
 def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Entry]:
-    """The army, or only these pieces of it, from the highest rank down, with Bomb and Flag last."""
+    """The table of the army, or only of ``pieces``, from the highest rank down, with Bomb and Flag last."""
     pieces = rules.army if pieces is None else pieces
     ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [
@@ -160,7 +160,7 @@ def short_side_name(color: Color) -> str:
 
 
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """The names to show for both players; ``players`` has computers and programs by side, as in records."""
+    """The names to show for both players; ``players`` has the specs of computers and programs by side."""
     nameless = {color: side_name(color) for color in COLORS}
     nameless |= {color: player_called(player) for color, player in players.items()}
     return {color: names[color] or nameless[color] for color in COLORS}
@@ -192,13 +192,13 @@ def _nameless() -> Iterator[str]:
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
-    """An explanation in words, with pieces numbered as in ``rules``, or not numbered without ``rules``."""
+    """An explanation in words, with pieces numbered as in ``rules``; if that is None, without numbers."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     return Sentence(explanation.template).format(**fields)
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
-    """The value of a field in words, corresponding to `stratego.engine.errors.english`."""
+    """The value of an explanation's field in words; `stratego.engine.errors.english` writes it in English."""
     match value:
         case Explanation():
             return said(value, rules, keys)

@@ -1,4 +1,4 @@
-"""Every option in words, in the order of the page of house rules, and the text of a new ruleset's file.
+"""Every option in words, in the order of the page of house rules, and the file of a new ruleset.
 
 ``_WORDS`` has an entry for each option; the options themselves are in ``engine/options.py``.
 """
@@ -23,7 +23,7 @@ Words = tuple[Sentence | Counted, Sentence | Counted]
 class OptionWords(NamedTuple):
     """The words of an option, or of one of the aids (K6), which are switched on and off one by one.
 
-    ``words`` has an entry for every value; for a count these are 0, 1, and ``MANY`` for all others.
+    ``words`` has an entry for every value; a count has entries for 0, 1, and ``MANY`` (all others).
     """
 
     switch: SwitchedOption
@@ -367,6 +367,6 @@ def _commented(text: str) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A text as TOML writes it; a path may contain any character that its system allows."""
+    """A string in TOML syntax; a path may contain any character that the system allows."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

@@ -1,4 +1,4 @@
-"""PINs: choosing one, typing it, forgetting it."""
+"""Messages about PINs: choosing one, typing it, forgetting it."""
 
 from math import ceil
 from typing import Final
@@ -48,7 +48,7 @@ _TRIES_LEFT: Final = _n(
 
 
 def after_wrong(lock: Lock, clock: float) -> str:
-    """Said after a wrong PIN: how long to wait before the next try, or how many tries are left."""
+    """The message after a wrong PIN: how long to wait before the next try, or how many tries are left."""
     if (rest := lock.rest(clock)) > 0:
         return _WAIT.format(ceil(rest))
     return _TRIES_LEFT.format(lock.tries_left) if lock.tries_left else str(_LONGER_WAIT)

@@ -1,4 +1,4 @@
-"""Starting and leaving the program: unsuitable terminals, saved and unsaved games, crashes."""
+"""Messages at the start and the end: unsuitable terminals, saved and unsaved games, crashes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from stratego.records.autosave import Kept
 from stratego.wording.language import Sentence, _
 
-# Why the game cannot start; the command line puts its own name in front.
+# Reasons why the game cannot start, shown after "stratego: ".
 
 INPUT: Final = _(
     "the game needs a terminal: its input is not one. "
@@ -51,7 +51,7 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
-"""The program's last line, by what is kept of the game; ``line`` is the command to join it again."""
+"""The program's last line: how much of the game is saved; ``line`` is the command to join it again."""
 
 # For translators: the same as "Your seat is kept. To come back, type: {line}" in a game with a clock.
 SEAT_KEPT_ON_TIME: Final = _(

@@ -1,4 +1,4 @@
-"""Replaying a recorded game."""
+"""Messages on the screen that replays a recorded game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stratego.wording.language import _, _n, _p
 from stratego.wording.names import piece, plain_piece, side
 
 if TYPE_CHECKING:
-    from stratego.table.replay import TurningPoint  # importing it would load the computer in every game
+    from stratego.table.replay import TurningPoint  # importing this loads the computer player
 
 START: Final = _p("replay", "Start")
 GO_TO_MOVE: Final = _("Go to a move")
@@ -24,7 +24,7 @@ _PLACE_SEEN: Final = _("Move {move} of {last}, seen by {side}")
 
 
 def place(move: int, last: int, viewer: Color | None) -> str:
-    """The number of the move shown, and the side that sees it: ``viewer`` is None if everything is open."""
+    """The number of the move shown, and the side that sees the board; ``viewer`` is None if all is open."""
     if viewer is None:
         return _PLACE_OPEN.format(move=move, last=last)
     return _PLACE_SEEN.format(move=move, last=last, side=side(viewer))
@@ -44,7 +44,7 @@ _KNOWN: Final = _("The computer knew the {piece}.")
 def turning_point(
     rules: Ruleset, point: TurningPoint, taken_for: tuple[Kind, Mapping[Kind, float]] | None, names: Names
 ) -> str:
-    """A turning point in words; ``taken_for`` is one of its pieces, and the computer's belief about it."""
+    """A turning point in words; ``taken_for`` has a piece's kind and the computer's beliefs about it."""
     name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:
         words = _FLAG_TAKEN if point.is_taken else _FLAG_OPEN

@@ -24,7 +24,7 @@ class Paragraph(NamedTuple):
 
 
 def rules_in_words(rules: Ruleset) -> list[Paragraph]:
-    """Everything that a player must know, in the order of a game, with every option as it is set."""
+    """All rules that a player must know, in the order of a game, with every option as it is set."""
     army = rules.army
     paragraphs = {
         _p("heading", "The goal"): _goal(rules),

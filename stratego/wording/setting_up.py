@@ -1,4 +1,4 @@
-"""Texts for setting up an army: all of it at once (D1), piece by piece in turn (D3), or only to save it."""
+"""Messages for setting up an army: all at once (D1), piece by piece in turn (D3), or only to save it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ from stratego.wording.names import piece, roster, said, side_name
 
 HEADING: Final = _("{name}, set up your army")
 
-_FEW_KINDS: Final = 3  # more kinds than this are not listed by name
+_FEW_KINDS: Final = 3  # if more kinds are missing, they are not listed by name
 _START: Final = _("Type a piece's number or letter. {keys[tray.side]}: tray, {keys[deploy.fill]}: random.")
 _START_WITH_TEN: Final = _(
     "Type a piece's number or letter (0 = the 10). {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
@@ -23,7 +23,7 @@ _START_WITH_TEN: Final = _(
 _SELECTED_IN_TRAY: Final = _("{piece.cap} selected: choose where to place it.")
 _SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose where to move it, or a piece to swap it with.")
 _STILL_TO_PLACE: Final = _("{pieces} of {army_size} pieces still to place.")
-# Hints for a complete set-up, by the binding that ends setting up: in a game, and in the editor.
+# Hints for a complete set-up, by the key binding that finishes it: in a game, and in the editor.
 _COMPLETE: Final[Mapping[str, Sentence]] = {
     "deploy.finish": _(
         "Your army is complete. {keys[deploy.finish]} when you are ready; you can still change it."
@@ -33,7 +33,7 @@ _COMPLETE: Final[Mapping[str, Sentence]] = {
 
 
 def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
-    """A hint on what to do next; ``finish`` is the binding that ends setting up."""
+    """A hint on what to do next; ``finish`` is the key binding that finishes the set-up."""
     draft = selection.draft
     if selection.selected is not None:
         selected = _SELECTED_ON_BOARD if selection.square else _SELECTED_IN_TRAY
@@ -59,7 +59,7 @@ def lacking(draft: Draft) -> str:
 def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_tray: bool) -> list[str]:
     """The hints for the bottom line, the most important first.
 
-    ``finish`` is the binding that ends setting up, ``ways_out`` are those that leave the screen.
+    ``finish`` is the key binding that finishes the set-up, ``ways_out`` are those that leave the screen.
     """
     draft = selection.draft
     if selection.selected is not None:
@@ -125,14 +125,14 @@ ASK_NAME: Final = _("Save this set-up under what name?")
 ASK_DRAFT_NAME: Final = _("Not finished yet: save it as a draft under what name?")
 NOTHING_TO_SAVE: Final = _("There is nothing to save yet: place a piece first.")
 CONFIRM_REPLACING: Final = _("Replace the set-up called {name}? The old one is lost.")
-# ``keys[editor.save]`` works once the question is cancelled.
+# ``keys[editor.save]`` works only after the question has been cancelled.
 DISCARD: Final = _(
     "Discard your changes? They are not saved. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel; then {keys[editor.save]} saves them."
 )
 
 
-# Help, and the ways below the board
+# Help, and the lines of help below the board
 
 # Two versions: for games without a piece numbered 10 (P2), and with one.
 PLACE_THAT_PIECE: Final = (_("Place that piece here"), _("Place that piece here (0 = the 10)"))
@@ -224,7 +224,7 @@ def made_for(ruleset: str, *, is_draft: bool) -> str:
 
 
 def of_player(name: str, color: Color) -> str:
-    """The line to choose a side of a finished game; a player without a name is called by their side."""
+    """The menu line for one side of a finished game; a player without a name is called by their side."""
     side = side_name(color)
     return side if name == side else f"{name}, {side}"
 

@@ -1,4 +1,4 @@
-"""Texts for the page of settings, and for the faults of the settings file."""
+"""Messages on the page of settings, and about faults of the settings file."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -39,7 +39,7 @@ TYPED: Final = _(
 _NO_BINDING: Final = _('there is no key with the id "{binding}": docs/keys.md lists all ids.')
 _NO_BINDING_BUT: Final = _('there is no key with the id "{binding}": did you mean "{similar}"?')
 
-# ``what`` is what the key of another binding does, and ``place`` is where.
+# ``what`` describes the use of the other key binding, and ``place`` where it works.
 _CLASHES: Final = (
     _(
         '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
@@ -75,9 +75,9 @@ def named_key(text: str, name: str) -> str:
 
 
 def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool) -> str:
-    """Says that a key does something else on the same screen; ``line`` is the ``other`` key's line, or 0.
+    """Says that a key has another use on the same screen; ``line`` is the other binding's line, or 0.
 
-    If ``with_lifting``, one of the two lifts the curtain, and the other would act right after it.
+    If ``with_lifting``, one of the two bindings lifts the curtain, and the other would act right after it.
     """
     sentence = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
     what, place = KEYS[other].line, place_of(other)
@@ -88,7 +88,7 @@ _YES_OR_NO: Final[Mapping[Any, Sentence]] = {True: _("yes"), False: _("no")}
 
 
 class SettingWords(NamedTuple):
-    """A setting on its page: its group and name, a sentence, and its values in order."""
+    """A setting on the page of settings: its group, its name, a sentence, and its values in order."""
 
     group: Sentence
     title: Sentence

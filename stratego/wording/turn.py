@@ -1,4 +1,4 @@
-"""Texts for a player's turn: hints on what to do, questions, the panel, the opponent, examples to type."""
+"""Messages in a player's turn: hints on what to do, questions, the panel, the opponent, examples to type."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -52,7 +52,7 @@ NOTHING: Final[Mapping[Ask, Sentence]] = {
     Ask.GUESS: _p("guess", "Attack it"),
     Ask.RESCUED: _p("rescue", "Nobody"),
 }
-"""The last line of a list of pieces, which chooses none of them."""
+"""The last line of a list of pieces, with which the player chooses none."""
 _GUESS_TITLE: Final = _("What is it?")
 _COUNTED: Final = 20  # columns from the left edge of a list of pieces to the end of its numbers
 _RESCUE_TITLE: Final = _("Comes back:")
@@ -60,7 +60,7 @@ _IMPOSSIBLE: Final = _p("guess", "no")
 
 
 def list_title(asked: FollowUp, room: int) -> str:
-    """The title for a list of pieces that has room for this many columns."""
+    """The title of a list of pieces; ``room`` is its width in columns."""
     if asked.asks is Ask.RESCUED:
         return str(_RESCUE_TITLE)
     title = str(_GUESS_TITLE)
@@ -70,7 +70,7 @@ def list_title(asked: FollowUp, room: int) -> str:
 
 
 def notes(asked: FollowUp) -> Mapping[Kind, str]:
-    """The note on each kind in the list: how many there are, or that it is impossible."""
+    """The note on each kind in the list: the number of pieces, or that the kind is impossible."""
     return {
         kind: str(_IMPOSSIBLE if kind in asked.impossible and count != 0 else "" if count is None else count)
         for kind, count in asked.kinds.items()
@@ -113,7 +113,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """Actions to try in place of the refused one; empty if there are none to suggest."""
+    """Suggest actions in place of one that was refused; empty if there are none to suggest."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -151,7 +151,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
 
 
 def works(action: str, scene: TurnScene) -> bool:
-    """Whether an action of the screen does anything now."""
+    """Whether an action of the turn screen has an effect now."""
     match action:
         case "end_turn":
             return scene.stage == "moved"
@@ -207,7 +207,7 @@ OFFERED_AFTER_MOVE: Final = _("You offer a draw: {name} will be asked. End your 
 OFFERED_BEFORE_MOVE: Final = _("You offer a draw: {name} will be asked. Now make your move.")
 
 
-# Above the board, and on a marked piece
+# Above the board, and about marked pieces
 
 HEADING: Final = _("{name}, your turn")
 QUIET_TURNS: Final = _n("{count} quiet turn left", "{count} quiet turns left")
@@ -238,11 +238,11 @@ MOUSE: Final = _("Click a piece and a square, or drag the piece there")
 NO_ACTION: Final = _("none yet")
 PIECES: Final = _p("table", "Pieces")
 LOST: Final = _p("table", "Lost")
-# A legend: the marks of a lost piece and of one that is left.
+# A legend: ``lost`` and ``left`` are the symbols for a lost piece and for a piece that is left.
 LEGEND: Final = _("{lost} lost  {left} left")
 LOST_COLUMN: Final = _p("table", "lost")
 LEFT_COLUMN: Final = _p("table", "left")
-STILL_HAS: Final = _p("table", "still has")  # below the name of a side
+STILL_HAS: Final = _p("table", "still has")  # shown below the name of a side
 SIDE_STILL_HAS: Final = _p("table", "{side} still has")
 _LAST_MOVE: Final = _("{name}'s last move")
 _LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
@@ -256,7 +256,7 @@ def last_move(name: str, color: Color) -> tuple[str, str, str]:
 COUNT_LEFT: Final = _("{pieces} of {of}")
 
 
-WAIT_HEADING: Final = _("{name}, please wait")  # above the board
+WAIT_HEADING: Final = _("{name}, please wait")  # shown above the board
 
 # While a person waits for ``name``.
 THINKING: Final = _("{name} is thinking {sign}")

@@ -9,7 +9,7 @@ from stratego.players.computer.tracking import Individual, Tracker
 
 ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: a weight for rescuing a piece of it, if the enemy is not told what came back (R1).
+# By kind: the relative chance that a piece was rescued, if the other side is not told its kind (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 # How much more likely a piece beside a certain Bomb is to be the Flag, and one beside the Flag to be a Bomb;
@@ -17,11 +17,11 @@ _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
 Probabilities = list[float]
-"""By kind; they sum to one."""
+"""The probability of each kind; they sum to one."""
 
 
 def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
-    """The probabilities for every enemy piece on the board, by the piece's number."""
+    """The probabilities for every enemy piece on the board, by the index of the piece."""
     enemies = [piece for piece in tracker.pieces if not piece.own]
     counts = tracker.army[:]
     unknown = []
@@ -119,7 +119,7 @@ def _scale(table: list[Probabilities], counts: list[int]) -> None:
 def _of_returned(
     piece: Individual, enemies: list[Individual], found: dict[int, Probabilities]
 ) -> Probabilities:
-    """The probabilities for a piece that came back unseen, which is one of those lost earlier."""
+    """The probabilities for a rescued piece of unknown kind, which must be one of those lost earlier."""
     weights = [0.0] * COUNT
     for lost in enemies:
         if lost.square < 0 and lost.lost_at <= piece.since and lost.number in found:

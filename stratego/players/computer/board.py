@@ -1,10 +1,11 @@
-"""The board as the search sees it: flat lists of small numbers, changed and restored in place.
+"""The board as the search sees it: flat lists of small integers, changed and restored in place.
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
-from 0, the computer's first. The ``state`` of these says whether the enemy has seen their rank; that of an
-enemy piece is a number from `outcomes`. ``score`` is the gain so far plus the worth of the squares.
+from 0, the computer's first. The ``state`` of the computer's pieces says whether the enemy has seen their
+rank; that of an enemy piece is an index from `outcomes`. ``score`` is the gain so far plus the worth of the
+squares.
 
-The squares with pieces of a side are also bits of a number: a shift moves all of them one step at once,
+The squares with pieces of a side are also kept as a bit set: a shift moves all of them one step at once,
 which finds the pieces that can move or attack without looking at each.
 """
 
@@ -42,7 +43,7 @@ class Bordered:
 
 
 class Squares(dict[int, tuple[int, ...]]):
-    """The squares whose bits are set in a number, computed once for each number."""
+    """The squares in a bit set, computed once for each set."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
         found = []
@@ -75,7 +76,7 @@ class Beside(dict[int, list[bool]]):
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers: one for each piece on each square, and a factor for each piece's state.
 
-    The factors are small because compiled code multiplies small numbers fast, without checking for signals.
+    The factors are small because compiled code multiplies small integers fast, without checking for signals.
     """
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]
@@ -100,7 +101,7 @@ class Board:
                 self.floor |= 1 << outer[square]
         own, enemies = tracker.alive(own=True), tracker.alive(own=False)
         everybody = own + enemies
-        self.own: i64 = len(own)  # pieces from this number on are the enemy's
+        self.own: i64 = len(own)  # pieces from this index on are the enemy's
         self.state: list[i64] = [
             int(piece.shown) if piece.own else states[piece.number] for piece in everybody
         ]

@@ -31,7 +31,7 @@ _FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows tha
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
-_OWN_FLAG: Final = 1000.0  # points: less than for the game, as an enemy beside the Flag may not recognise it
+_OWN_FLAG: Final = 1000.0  # points: less than for losing, as an enemy beside the Flag may not recognise it
 _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead values its own pieces less
 # Share by which that side values its pieces more when they attack unknown ones. With it, at 6,000 nodes, the
 # computer scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
@@ -93,7 +93,7 @@ class Thinker:
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
         # Exchanges favour the side that is ahead, so its pieces count for less and the other side's for more.
-        # But it should gamble less with its pieces.
+        # But the side that is ahead should gamble less with its pieces.
         ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
@@ -107,7 +107,7 @@ class Thinker:
         }
 
     def _forgotten(self) -> set[int]:
-        """The numbers of the known enemy pieces whose ranks this level has forgotten."""
+        """The indices of the known enemy pieces whose ranks this level has forgotten."""
         tracker, level = self.tracker, self.level
         known = [piece for piece in tracker.alive(own=False) if piece.kind > BOMB]
         known.sort(key=lambda piece: (-piece.kind, -piece.shown_at))
@@ -120,7 +120,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Treat forgotten pieces as any of those left; also unknown ones if the level infers no ranks."""
+        """Treat forgotten pieces as any of those left, and unknown ones as well if the level infers none."""
         forgotten = self._forgotten()
         left = self.tracker.army[:]
         for piece in self.tracker.pieces:

@@ -30,7 +30,7 @@ class Computer(Player):
         self._tracker: Tracker | None = None
 
     def begin(self, view: PlayerView) -> None:
-        """Begin to track the pieces."""
+        """Start tracking the pieces."""
         self._tracker = Tracker(view)
 
     def hear(self, announcement: Announcement) -> None:

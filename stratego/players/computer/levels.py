@@ -1,4 +1,4 @@
-"""The levels: the work for each move, handicaps of weaker levels, and the rules under which all play well.
+"""The levels: the work for each move, handicaps, and the rules under which the computer plays well.
 
 A node takes 2.5 to 3.2 µs of processor time, compiled 0.8 to 1 (moves 1 to 200 of a game, Python 3.11). At
 ``hard`` nearly every move uses all of the work; at the other levels the depth ends the search earlier.
@@ -43,7 +43,7 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 def plays_well(rules: Ruleset) -> bool:
     """Whether the computer is at full strength under ``rules``; it can play under any others, but less well.
 
-    It was not tested with several Flags or large armies, and does not foresee guesses, rescues, and
+    The computer was not tested with several Flags or large armies, and does not foresee guesses, rescues, and
     strikes after a move.
     """
     army = rules.army

@@ -38,8 +38,8 @@ _LATE: Final = 16.0  # points for each step by which the guard would come too la
 _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 _RACED: Final = 14  # enemies within this many steps of the Flag could walk to it
 _EXPOSED: Final = 400.0  # points for an enemy beside the Flag if no guard can come
-_SOON: Final = 0.87  # factor for each step that it is away
-_IN_TIME: Final = 0.7  # how likely a guard is to stop it all the same, for each step that it comes too late
+_SOON: Final = 0.87  # factor for each step that the enemy is away
+_IN_TIME: Final = 0.7  # chance that a late guard still stops the enemy, for each step of delay
 _STRUCK: Final = 300.0  # points for a Scout with a clear line to the Flag
 
 
@@ -94,8 +94,8 @@ class Plans:
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # the same, but through Bombs, for a Miner
-        self.homeward = self._nearest(flags, crowded=True)  # the same, for guards
+        self.mined = self._nearest(flags)  # steps of a Miner to one's own Flag, through Bombs
+        self.homeward = self._nearest(flags, crowded=True)  # for guards, which own pieces delay
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -261,7 +261,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The points at stake for one's own Flag once ``mover`` is on ``end``, where ``met`` has been."""
+        """The points at stake for one's own Flag once ``mover`` is on ``end`` in place of ``met``, if any."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

@@ -1,4 +1,4 @@
-"""Kinds as small numbers, for lists and tables: faster than enum members, and in the same order."""
+"""Kinds as small integers, for lists and tables: faster than enum members, and in the same order."""
 
 from functools import cache
 from typing import Final

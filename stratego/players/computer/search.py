@@ -268,7 +268,7 @@ class Search:
         shown, was = state[piece], state[met]
         to = board.bits[end]
         left = ours ^ board.bits[start]
-        without = key  # without both pieces
+        without = key  # the key without both pieces
         is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
@@ -335,7 +335,7 @@ class Search:
     def settles(self, depth: i64, is_enough: bool) -> bool:
         """Whether a search to ``depth`` would just return the score; if so, it is counted as a node.
 
-        It would after the last quiet ply, if the score ``is_enough`` for a cutoff or no attacks follow.
+        That is so after the last quiet ply, if the score ``is_enough`` for a cutoff or no attacks follow.
         """
         if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
             return False

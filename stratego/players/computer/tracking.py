@@ -37,16 +37,16 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for kinds of an unknown piece whose attack on a known one would tie, win or lose; docs/strength.md
-# says how all the figures here were counted. First for its steps: up to a known piece, nearer to it or
-# farther from it within `_NOTICED` steps, away from one that has just come beside it (True) or stood there.
+# Factors for the kinds of an unknown piece that would tie with, beat or lose to a known piece nearby; all
+# figures here were counted as in docs/strength.md. The first are for steps: to a square beside that piece,
+# nearer or farther within `_NOTICED` steps, away from one that has just come (True) or had stood beside it.
 APPROACH = (0.6, 1.0, 0.3)
 NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
 FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
-# The same for staying beside a known piece that has just captured there, has just come, or stood there; each
-# for a piece that has moved (True), and for one that has not and may be a Bomb.
+# Such factors for staying beside a known piece that has just captured there, has just come, or stood there;
+# each for a piece that has moved (True), and for one that has not and may be a Bomb.
 STOOD, CAME, CAPTURED = range(3)
 STAYED = {
     (CAPTURED, True): (1.2, 0.6, 1.0),
@@ -125,11 +125,11 @@ class Tracker:
         self.pieces: list[Individual] = []
         self.ply = view.ply
         self.quiet = 0
-        self.key = 0  # the position as a number, updated with every move of a piece
+        self.key = 0  # a hash of the position, updated with every move of a piece
         self.positions: dict[int, int] = {}
         self.arrival = STOOD  # how `arrived`, the computer's piece that moved last, came to its square
         self.arrived: Individual | None = None
-        self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
+        self.met_silently: Individual | None = None  # the last defender whose rank was not announced (K4)
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
             if piece is not None:
@@ -156,7 +156,7 @@ class Tracker:
         return piece
 
     def hear(self, announcement: Announcement) -> None:
-        """Update everything from the announcement of the next ply."""
+        """Update the pieces and all counts from the announcement of the next ply."""
         action, incident = announcement.action, announcement.incident
         self.ply += 1
         if self.met_silently is not None:
@@ -197,7 +197,7 @@ class Tracker:
                 self.stayed(other, met)
 
     def stepped(self, piece: Individual, start: int, end: int) -> None:
-        """An enemy ``piece`` is about to make a quiet move."""
+        """Learn from a quiet move that an enemy ``piece`` is about to make."""
         if piece.kind >= 0:
             return
         for known in self.pieces:
@@ -225,7 +225,7 @@ class Tracker:
         _bound(piece.factors)
 
     def _count(self) -> None:
-        """Count the movable pieces that have not been shown yet, for both sides."""
+        """Update `daring` and `hidden`, which depend on the pieces not shown yet."""
         unseen = [each.kind for each in self.alive(own=True) if not each.shown and each.kind in ranks.MOVABLE]
         self.daring = [kind for kind in ranks.MOVABLE if self._beats(kind, unseen, _MOST)]
         left = self.army[:]
@@ -245,7 +245,7 @@ class Tracker:
         return abs(one % width - other % width) + abs(one // width - other // width)
 
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
-        """An unknown enemy ``piece`` stays where it is while another one moves or captures ``attacked``."""
+        """Learn from an unknown enemy ``piece`` that stays while another moves or attacks ``attacked``."""
         factors = piece.factors
         free, met = False, False
         for square in self.neighbours[piece.square]:
@@ -270,7 +270,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """An enemy ``piece`` stays on ``square`` or comes there; it may be guarding a weaker one."""
+        """Learn from an enemy ``piece`` that stays on or comes to ``square``: it may guard a weaker one."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return
@@ -289,7 +289,7 @@ class Tracker:
                 return
 
     def _learn(self, piece: Individual, may_be: int) -> None:
-        """Both sides now know that the rank of ``piece`` is one of ``may_be``."""
+        """Take note that both sides now know the rank of ``piece`` to be one of ``may_be``."""
         piece.may_be &= may_be
         if may_be & may_be - 1 == 0:
             piece.shown_at = self.ply

@@ -127,7 +127,7 @@ class Outcomes:
         self._raids: list[Battle | None] = []
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
-        """Add a state and return its number; ``known`` if a battle can reveal nothing new about the piece."""
+        """Add a state and return its index; ``known`` if a battle can reveal nothing new about the piece."""
         self.states.append(probabilities)
         self.known.append(known)
         still = immobile(probabilities)

@@ -87,11 +87,11 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading a word or a whole line: each function raises ProtocolError for a text that it cannot read.
+# Reading a word or a whole line: each function raises ProtocolError for a string that it cannot read.
 
 
 def words_of(text: str, least: int) -> list[str]:
-    """The words of a text, which must have at least ``least`` of them."""
+    """The words of a line, which must have at least ``least`` of them."""
     words = text.split()
     if len(words) < least:
         raise unreadable("a line", text)
@@ -107,7 +107,7 @@ def kind_of(letter: str) -> Kind:
 
 
 def member_of(words: type[_Word], text: str) -> _Word:
-    """The member of ``words`` with this text."""
+    """The member of the enum ``words`` with this value."""
     try:
         return words(text)
     except ValueError:
@@ -115,29 +115,29 @@ def member_of(words: type[_Word], text: str) -> _Word:
 
 
 def number_of(text: str) -> int:
-    """The whole number, 0 or more, in a text."""
+    """Parse a whole number of 0 or more."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise unreadable("a number from 0 on", text)
     return int(text)
 
 
 def unreadable(what: str, text: str) -> ProtocolError:
-    """The error for an unexpected text."""
+    """The error for an unexpected string."""
     return ProtocolError(f"{quoted(text)} is not {what}")
 
 
 def quoted(text: str) -> str:
-    """A text received from the other side, made safe to show."""
+    """Quote a string received from the other program, and make it safe to show."""
     return f'"{printable(text, 60)}"'
 
 
 def ruleset_lines(rules: Ruleset) -> Iterator[str]:
-    """The lines that carry a ruleset. `ruleset_text` turns them back into TOML."""
+    """The lines to send a ruleset. `ruleset_text` turns them back into TOML."""
     return (line_of(To.RULESET, line).rstrip() for line in _toml(rules))
 
 
 def ruleset_text(lines: Iterable[str]) -> str:
-    """The TOML that ``lines`` carry."""
+    """The TOML of a ruleset sent as ``lines``."""
     return "".join(f"{line.removeprefix(To.RULESET).removeprefix(' ')}\n" for line in lines)
 
 
@@ -155,7 +155,7 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML syntax; the texts of a ruleset are printable."""
+    """A value in TOML syntax; all strings in a ruleset are printable."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -165,7 +165,7 @@ def _value(value: object) -> str:
     return str(value)
 
 
-# Boards (N3) and set-ups: their rows on one line.
+# Boards (N3) and set-ups, with all rows on one line.
 
 _ROWS = " / "
 
@@ -186,7 +186,7 @@ def open_board(view: OpenView) -> str:
 
 
 def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None]]:
-    """The pieces on a board by square; the kind is None for an unknown rank."""
+    """Parse a board into its pieces by square; the kind is None for an unknown rank."""
     rows = [row.split() for row in text.split("/")]
     if [len(row) for row in rows] != [board.width] * board.height:
         raise ProtocolError("the rows of the board are not as long as the ruleset's")
@@ -211,7 +211,7 @@ def cells_text(rules: Ruleset, cells: Cells) -> str:
 
 
 def read_cells(rules: Ruleset, text: str) -> Cells:
-    """The cells of the zone in a text."""
+    """Parse the cells of a zone."""
     try:
         return tuple(parse_cells(rules, text.replace("/", "\n")))
     except DeploymentError as error:
@@ -230,7 +230,7 @@ def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> s
 
 
 def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:
-    """``cells`` with the piece that a text names."""
+    """``cells`` with one more piece, parsed from ``text``."""
     match text.split():
         case [letter, square]:
             kind = kind_of(letter)
@@ -243,7 +243,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     return *cells[:at], kind, *cells[at + 1 :]
 
 
-# Announcements, and the last events, which are sent after the end with nothing hidden.
+# Announcements, and the last events, which are sent after the end of the game with nothing hidden.
 
 
 def announcement_text(announcement: Announcement) -> str:
@@ -270,7 +270,7 @@ def _incident_words(incident: Battle | SilentBattle | Sabotage | Forfeit | None)
 
 
 def read_announcement(board: Geometry, text: str) -> Announcement:
-    """The announcement that a text describes."""
+    """Parse an announcement."""
     ply, color, action, *words = words_of(text, 3)
     read = _read_action(board, action)
     revealed = None
@@ -306,7 +306,7 @@ def event_text(event: Event) -> str:
 
 
 def read_event(rules: Ruleset, text: str) -> Event:
-    """The event that a text describes, in a game under ``rules``."""
+    """Parse an event of a game under ``rules``."""
     ply, color, mover, action, *words = words_of(text, 4)
     is_void = words[-1:] == ["void"]
     incident = _read_incident(action, words[:-1] if is_void else words)
@@ -332,7 +332,7 @@ def read_event(rules: Ruleset, text: str) -> Event:
 
 
 def _read_action(board: Geometry, text: str) -> Action:
-    way, unseen, back = text.partition("+?@")  # the enemy does not learn what comes back (R1)
+    way, unseen, back = text.partition("+?@")  # a rescue whose piece is hidden from the enemy (R1)
     written = read_action(way)
     try:
         action = None if written is None else action_of(board, written)
@@ -360,7 +360,7 @@ def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
-    """The actions on one of the lines of `legal_lines`, without its first word."""
+    """Parse the actions on one of the lines of `legal_lines`, without its first word."""
     return [_read_action(board, word) for word in text.split()]
 
 
@@ -379,7 +379,7 @@ def answer_line(answer: Answer) -> str:
 
 
 def read_answer(line: str, turn: Turn) -> Answer:
-    """A player's answer, which must be possible in this turn."""
+    """Parse a player's answer, which must be possible in this turn."""
     match line.split():
         case [Said.PLAY, text, *offer] if offer in ([], [OFFER]):
             for action in turn.view.legal_moves:
@@ -406,7 +406,7 @@ def outcome_text(outcome: Outcome | None) -> str:
 
 
 def read_outcome(text: str) -> Outcome | None:
-    """The outcome that a text describes."""
+    """Parse an outcome."""
     winner, _, reason = text.partition(" ")
     if winner == _NONE:
         return None
@@ -414,7 +414,7 @@ def read_outcome(text: str) -> Outcome | None:
 
 
 def open_pieces(board: Geometry, text: str) -> dict[str, OpenPiece]:
-    """The pieces on an open board."""
+    """Parse a board without unknown ranks into its pieces."""
     pieces = {}
     for square, (color, kind) in read_board(board, text).items():
         if kind is None:

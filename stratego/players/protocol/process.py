@@ -60,7 +60,7 @@ def _started(
     )
 
 
-# The guard reads the number of a process group. Its input ends when this program ends, at the latest.
+# The guard reads the id of a process group. Its input ends when this program ends, at the latest.
 _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KILL -- -$group; }"
 
 
@@ -89,7 +89,7 @@ class Guard:
 
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines ignored before an answer
-_LONGEST_COMPLAINT: Final = 1000  # bytes kept of its standard error
+_LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
 _SHOWN: Final = 60  # characters shown of an unfinished line
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
@@ -185,8 +185,8 @@ class Process:
         self._unsent = bytearray()
         self._unread = bytearray()
         self._complaint = bytearray()
-        self._has_ended = False  # whether its output has ended
-        self._is_silent = False  # whether its standard error has ended
+        self._has_ended = False  # whether the program's output has ended
+        self._is_silent = False  # whether the program's standard error has ended
         self._is_cancelled = False
         self._is_open = True
         self._lock = Lock()  # held while the descriptors are closed or another thread uses them
@@ -265,11 +265,11 @@ class Process:
             os.close(self._woken)
             os.close(self._wake)
         self._transcript.close()
-        with suppress(subprocess.TimeoutExpired):  # not even the system can stop it now
+        with suppress(subprocess.TimeoutExpired):  # a killed process may hang in the system
             self._child.wait(_END)
 
     def _kill(self) -> None:
-        if self._child.returncode is None:  # otherwise the number may already belong to another group
+        if self._child.returncode is None:  # otherwise the id may already belong to another group
             self._kill_group()
 
     def _kill_group(self) -> None:
@@ -279,7 +279,7 @@ class Process:
     # Reading and writing
 
     def _listen(self, seconds: float | None) -> bool:
-        """Read and write what is possible; False if nothing was within ``seconds``. Raises Cancelled."""
+        """Read and write what is possible; False if that is nothing for ``seconds``. Raises Cancelled."""
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
         if self._is_cancelled:
@@ -296,7 +296,7 @@ class Process:
         return bool(ready)
 
     def _read(self, stream: int) -> bytes:
-        """Read what is available. At the end of the stream, return nothing and stop listening to it."""
+        """Read the available bytes. At the end of the stream, return none and stop listening to it."""
         try:
             read = os.read(stream, _CHUNK)
         except OSError:
@@ -354,7 +354,7 @@ class Process:
                 how = Explanation("has ended with status {status}", status=status)
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
-            self._kill_group()  # end what it started; the group's number is not reused so soon
+            self._kill_group()  # end its child processes; the group's id is not reused so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
         if not complaint:
             return how
@@ -404,7 +404,7 @@ class PipedPlayer(Player):
             self._stop_if_closed()
             self._process = Process(self._program, LONGEST_LINE)
             try:
-                self._stop_if_closed()  # it may have been closed in the meantime
+                self._stop_if_closed()  # the player may have been closed in the meantime
                 self._greet(self._process)
             except PlayerError:
                 self._drop()

@@ -27,7 +27,7 @@ class ProgramPlayer(PipedPlayer):
     A program that has ended or is late is restarted and told everything again: up to ``restarts`` times in a
     game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking a
     late program again waits for it once more. The program has ``time`` seconds for each answer, and is
-    told this; ``patience`` is a limit in seconds of which it is not told.
+    told this; ``patience`` is a limit in seconds that the program is not told.
     """
 
     def __init__(

@@ -33,7 +33,7 @@ class Guest:
     """A player in a game that is played elsewhere: it receives the lines of the protocol and answers them.
 
     ``name`` is the player's name. ``make`` makes the player, or raises PlayerError to decline a ruleset.
-    ``read_rules`` returns the ruleset in a TOML text, or raises RulesetError.
+    ``read_rules`` parses a ruleset in TOML, or raises RulesetError.
     """
 
     def __init__(self, name: str, make: Maker, read_rules: Callable[[str], Ruleset]) -> None:
@@ -132,7 +132,7 @@ class Guest:
 
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
-    """The memory of the player of ``color`` before the first action, from the text of their board."""
+    """The memory of the player of ``color`` before the first action, from their board as it was sent."""
     pieces: dict[str, SeenPiece] = {
         square: HiddenPiece() if owner is not color or kind is None else OwnPiece(kind)
         for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
@@ -141,7 +141,7 @@ def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memor
 
 
 class _Table:
-    """The game as the player of ``color`` has heard it, from which the player's views are made."""
+    """The game as announced to the player of ``color``; makes the views for that player."""
 
     def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
         self.legal: list[Action] = []

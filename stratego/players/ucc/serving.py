@@ -16,13 +16,13 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # used for any unknown piece that can move
+_UNKNOWN: Final = Kind.SCOUT  # stands in for every unknown piece in `_view`, so that it counts as movable
 
 
 def serve_ucc(
     make: Callable[[Color], Player], rules: Ruleset, lines: Iterable[str], say: Callable[[str], None]
 ) -> None:
-    """Play the game that ``lines`` describe, until they end it. Raises ProtocolError."""
+    """Play one game: answer ``lines`` up to QUIT or the end of the input. Raises ProtocolError."""
     news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
     first = next(news, None)
     if first is None:
@@ -50,7 +50,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """The next action, as a line announces it; None if the line ends the game."""
+    """Parse the announcement of the next action; None if the line ends the game."""
     origin, target, words = text.read_move(line.split())
     if origin not in memory.pieces:
         raise unreadable("a move of a piece that is there", line)

@@ -1,4 +1,4 @@
-"""Writing and reading the text of UCC 2012: set-ups, boards, moves and their results.
+"""Writes and parses the lines of UCC 2012: set-ups, boards, moves and their results.
 
 The protocol is for Original on ten by ten squares only. It draws Red at the top, so its drawing is ours
 rotated by half a turn: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
@@ -91,7 +91,7 @@ def place_of(square: str) -> tuple[int, int]:
 
 
 def kind_at(character: str) -> Kind:
-    """The kind of a piece, from its character."""
+    """Parse the character of a piece."""
     kind = _BY_CHARACTER.get(character.upper())
     if kind is None:
         raise unreadable("a piece", character)
@@ -107,7 +107,7 @@ def greeting(color: Color, opponent: str) -> str:
 
 
 def read_greeting(line: str) -> Color:
-    """The player's colour, from the first line."""
+    """Parse the player's colour in the first line."""
     match line.split():
         case [color, _, "10", "10"] if color.lower() in tuple(Color):
             return Color(color.lower())
@@ -121,7 +121,7 @@ def setup_lines(deployment: Deployment, color: Color) -> list[str]:
 
 
 def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment:
-    """The set-up drawn by four lines."""
+    """Parse the four lines of a set-up."""
     rows = [line.split() if len(line.split()) > 1 else list(line.strip()) for line in lines]
     for row, line in zip(rows, lines, strict=True):
         if len(row) != SIZE:
@@ -178,7 +178,7 @@ def move_text(action: Action) -> str:
 
 
 def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
-    """The origin and target of the move in the first words, and the remaining words."""
+    """Parse a move into its origin, its target, and the words that follow."""
     if len(words) < 3 or words[2].upper() not in DIRECTIONS:
         raise unreadable("a move", " ".join(words))
     x, y = number_of(words[0]), number_of(words[1])
@@ -200,7 +200,7 @@ class Losses:
         self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}
 
     def result(self, announcement: Announcement) -> str:
-        """The result of the next action in words, to be written after its move."""
+        """The words for the result of the next action, to be written after its move."""
         battle, mover = announcement.incident, announcement.color
         if isinstance(battle, Forfeit):
             return ILLEGAL

@@ -20,7 +20,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank, mypyc_attr
 
 if TYPE_CHECKING:
-    from random import Random  # passed in by the caller; importing it would slow down every start
+    from random import Random  # only for annotations: importing it would slow down every start
 
 EMPTY = "."
 NO_FIRST_MOVE = Explanation("No piece can make a first move.")
@@ -33,7 +33,7 @@ class Deployment:
     """A complete army on its zone.
 
     ``cells`` are the squares of the zone from the owner's back row forward, left to right, each a Kind or
-    None. Deployments with equal texts are equal.
+    None. Deployments with the same ``str()`` are equal.
     """
 
     __slots__ = ("_rows", "cells")
@@ -53,8 +53,8 @@ class Deployment:
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
         """A deployment from its text, or from the forty letters of a StraDoS2 set-up (N2).
 
-        The text draws the zone as its owner sees it, back row last, with spaces between the cells and ``.``
-        for an empty one. Raises DeploymentError with all faults.
+        The text is a drawing of the zone as its owner sees it, back row last, with spaces between the cells
+        and ``.`` for an empty one. Raises DeploymentError with all faults.
         """
         return cls(rules, parse_cells(rules, text))
 
@@ -154,7 +154,7 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
 
 
 def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first; texts of set-ups use Red's."""
+    """The number of squares in each row of a side's zone, back row first; written set-ups use Red's rows."""
     return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 
@@ -245,7 +245,7 @@ def movable_cells(
 ) -> list[Kind | None]:
     """Random cells (see `random_cells`) in which at least one piece can make a first move.
 
-    The pieces placed ``before`` must leave this possible.
+    Does not return if the pieces placed ``before`` rule this out.
     """
     while not can_move_first(rules, color, cells := random_cells(rules, rng, color, before)):
         pass

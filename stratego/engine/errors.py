@@ -24,12 +24,12 @@ class Key(Value):
 
 
 class Explanation(str):
-    """The reason for a refusal, as English text that keeps its template and its fields.
+    """The reason for a refusal: an English string that keeps the template and the fields it is made from.
 
     ``Explanation("A lake is in the way on {square}.", square="C5")`` equals the text with its fields filled
-    in. Fields are values: names of squares, numbers, quoted text, and anything that `english` can convert;
+    in. Fields are values: names of squares, numbers, quoted strings, and anything that `english` can convert;
     ``wording`` can then phrase them differently, for example in the numbering of a ruleset. Only the template
-    is formatted: braces in a field's value are text.
+    is formatted: braces in a field's value are kept.
     """
 
     template: str
@@ -185,7 +185,7 @@ def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanat
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """The ``known`` words most similar to ``word``; of "computer:easy", "easy" alone is similar, too."""
+    """The ``known`` words most similar to ``word``, as a whole or by their last part ("computer:easy")."""
     from difflib import get_close_matches  # slow to import, and needed only for a fault
 
     parts = {part: each for each in known for part in (each.replace(" ", ":").rpartition(":")[2], each)}

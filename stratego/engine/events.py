@@ -80,7 +80,7 @@ _FIELDS = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "
 
 
 class Event:
-    """One action of a game and its results. It must not be changed.
+    """One action of a game and its results. Do not change its attributes.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
     The defender's rank is not announced if ``silent`` (K4); the move shows ``mover`` if it ``reveals`` (K5).

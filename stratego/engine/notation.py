@@ -17,7 +17,7 @@ _ACTION = (
 
 
 class Written(NamedTuple):
-    """The parts of an action's text.
+    """The parts of an action in N1 notation.
 
     ``mark`` is ``-``, ``x`` or ``?``; ``guess`` is set only with ``?`` (I1). ``stop`` is a Scout's square
     between its move and its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
@@ -33,7 +33,7 @@ class Written(NamedTuple):
 
 
 def read_action(text: str) -> Written | None:
-    """Split an N1 text into its parts; None if it is not one. The squares need not exist on any board."""
+    """Split an action in N1 notation into its parts; None if it is not N1. Its squares need not exist."""
     match = re.fullmatch(_ACTION, text)  # compiled on first use
     if not match:
         return None
@@ -71,7 +71,7 @@ Pieces = Mapping[int, tuple[Color, Kind]]
 
 
 def is_strados2(text: str) -> bool:
-    """Whether a board's text looks like N2 rather than N3."""
+    """Whether the string for a board looks like N2 rather than N3."""
     return len(text.split()) == 1 and len(text.strip()) > 4 * STRADOS2_SIZE // 10
 
 

@@ -1,7 +1,7 @@
 """The session: one game at the terminal, the player looking at the screen, and the curtain.
 
-A session is the fold of its steps. It owns the game and provides the scenes to draw. A single player's
-opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
+A session's state is the result of its steps. It owns the game and provides the scenes to draw. A single
+player's opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Session:
         self._game: Game | None = None
         self._seats = Seats(rules, opponent, is_apart=setup.is_apart)
         self._are_ready: set[Color] = set()
-        self._has_moved: bool  # set at each hand-over
+        self._has_moved: bool  # a quiet move was made this turn; set to False at each hand-over
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
         control = setup.time_control
@@ -127,7 +127,7 @@ class Session:
         return self._scene
 
     def scene_for(self, viewer: Color) -> Scene:
-        """The scene for a player. If two people play apart, it is never a battle."""
+        """The scene for a player. It is never a `BattleScene` if two people play at two terminals."""
         if self._seats.is_covered:
             return scenes.CurtainScene(
                 viewer,
@@ -212,7 +212,7 @@ class Session:
         The clock may start anywhere and should stop while the program is not running. Raises StepError if the
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
         """
-        at = round(at, 3)  # as in journals, so that a resumed session ends each wait at the same time
+        at = round(at, 3)  # as in journals, so that a resumed session computes the same times
         passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out
@@ -242,7 +242,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """``clock`` for the player whose turn it is, running if their turn or a timed set-up is shown."""
+        """``clock`` set to the player whose turn it is, running if their turn or a timed set-up is shown."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -255,7 +255,7 @@ class Session:
         return () if self.clock is None else (*self._turn_times, self.clock.turn)
 
     def _apply(self, step: Step, at: float) -> Step:
-        """Apply a step. Returns the step to keep."""
+        """Apply a step. Returns the step as it is recorded."""
         match step:
             case steps.Lift() | steps.Unlock():
                 self._seats.expect_curtain()
@@ -338,7 +338,7 @@ class Session:
         if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
             raise StepError("You can resign only in your own turn.")
         if self.opponent is not None:
-            self._lose(self._game, Reason.RESIGNED)  # there is nobody else to ask
+            self._lose(self._game, Reason.RESIGNED)  # no other person has to agree
         else:
             self._seats.showing, self._seats.is_covered = Showing.GIVEN_UP, False
 
@@ -365,7 +365,7 @@ class Session:
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
-        elif draft.color is self._seats.player:  # otherwise the opponent was ready before the player
+        elif draft.color is self._seats.player:  # otherwise the other player is still setting up
             self._hand_over()
 
     def _armies_ready(self) -> None:
@@ -388,7 +388,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: lost without a battle; two players apart see battles separately
+            self._pass_on(game)  # forfeits (M4) have no battle; each of two terminals shows battles itself
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -407,7 +407,7 @@ class Session:
         self._draws = DrawOffers()
 
     def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:  # the turn has not ended: its move, and an ending by it, do not count yet
+        if self._has_moved:  # a move does not count until its turn has ended, even if it ended the game
             game.undo()
         if reason is Reason.RESIGNED:
             game.resign(self._seats.player)
@@ -486,7 +486,7 @@ class Session:
 
     @property
     def asked(self) -> Scene | None:
-        """The scene that the opponent has to act on, even behind the curtain, or None. No screen draws it."""
+        """The scene on which the opponent has to act, or None. It is never drawn."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)

@@ -1,4 +1,4 @@
-"""Steps: everything that the players do, as values. A session is the fold of its steps.
+"""Steps: everything that the players do, as values. A session's state is the result of its steps.
 
 A step has exactly the data that a journal must keep. No repr reveals a rank.
 """

@@ -51,8 +51,8 @@ def load_lesson(
 ) -> Lesson:
     """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
 
-    ``keys`` are the ids of the keys that its texts may name; None allows all. Raises LessonError with all
-    faults, each with its file and key.
+    ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
+    LessonError with all faults, each with its file and its key there.
     """
     file = printable(os.fspath(path), 4096)
     try:
@@ -198,7 +198,7 @@ def _squares(table: Table, key: str, rules: Ruleset) -> tuple[str, ...]:
 
 
 class Listed(NamedTuple):
-    """A lesson in the list: its ``name`` is its file's, without the suffix."""
+    """A lesson in the list. Its ``name`` is the name of its file without the suffix."""
 
     name: str
     title: str
@@ -206,7 +206,7 @@ class Listed(NamedTuple):
     path: Path
 
     def load(self, *, is_played: bool = True) -> Lesson:
-        """Load the lesson. Unless ``is_played``, it opens at once without a check, as the tests check it."""
+        """Load the lesson. If ``is_played`` is False, it is not checked by playing it, which takes time."""
         return load_lesson(self.path, self.name, is_played=is_played)
 
 

@@ -1,4 +1,4 @@
-"""Makes the players of a game without people, from the texts that name them."""
+"""Makes the players of a game without people, from their specs (see `specs`)."""
 
 from pathlib import Path
 

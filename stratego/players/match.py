@@ -1,8 +1,8 @@
 """Games between two players, and matches of many games, played in parallel by any executor.
 
-A referee holds the game, and tells each side what it may know. A game depends only on the match and on its
-own number, so the same match gives the same games in any order and on any machines (if both players are
-this program's own).
+A referee has the game, and gives each side only its view and announcements. A game depends only on the match
+and on its own number, so the same match gives the same games in any order and on any machines (if both
+players are this program's own).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ def play_game(
     rng: Random,
     time_control: TimeControl | None = None,
 ) -> Finished:
-    """Play one game of at most ``plies`` plies; ``rng`` draws who chooses the side that moves first (D2).
+    """Play one game of at most ``plies`` plies; ``rng`` picks who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default. With a
     ``time_control`` a player whose time runs out loses (E6); no clock runs while they set up.
@@ -140,7 +140,7 @@ class _Referee:
         return armies
 
     def take_turn(self, game: Game) -> None:
-        """Ask the player whose turn it is, and pass on the announcements."""
+        """Ask the player whose turn it is for an answer, and send both players the announcements."""
         self.actor = game.turn
         turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()
@@ -190,7 +190,7 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match. ``players`` are the texts that name them; the first one has Red in odd-numbered games.
+    """A match. ``players`` are their specs; the first one has Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
     exchanged with another program are written to the folder ``transcripts``, if there is one. A
@@ -269,7 +269,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
 
 
 def play_one(match: Match, number: int) -> MatchGame:
-    """Play game ``number`` of a match. Raises SpecError if a text names no player."""
+    """Play game ``number`` of a match. Raises SpecError if a spec names no player."""
     rng = Random(f"{match.seed} {number}")
     colors = _colors(number)
     players: dict[Color, Player] = {}

@@ -56,7 +56,7 @@ class Tags:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The tags in a text; other lines are ignored.
+        """The tags in ``text``; lines that are not tags are ignored.
 
         Raises FileFault if a tag is malformed, or if there are more than any file needs.
         """
@@ -176,7 +176,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 
 
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """The players' names as written in files; a player without one is named by side or by kind of player.
+    """The players' names as written in files; an unnamed player is named after their side or kind of player.
 
     ``players`` has the sides not played by people, with their players as `recorded` names them.
     """
@@ -225,7 +225,7 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def apart_tags(*, is_apart: bool, group: str) -> Iterator[tuple[str, str]]:
-    """The tags of a game at two terminals, which ``group`` may join; none for a game at one terminal."""
+    """The tags of a game at two terminals and of the ``group`` that may join; none at one terminal."""
     if is_apart:
         yield _APART, "yes"
     if group:
@@ -253,7 +253,7 @@ def _written(value: Any) -> str:
 
 
 def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
-    """The entries of all tags of one name as pairs of key and value. Raises FileFault."""
+    """The entries in all tags called ``name``, as pairs of key and value. Raises FileFault."""
     known = set()
     for tag in tags.all(name):
         for entry in filter(None, map(str.strip, tag.value.split(","))):

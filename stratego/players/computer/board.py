@@ -1,10 +1,11 @@
 """The board as the search sees it: flat lists of small numbers, changed and restored in place.
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
-from 0, the computer's first. The ``state`` of these says whether the enemy has seen their rank; that of an
-enemy piece is a number from `outcomes`. ``score`` is the gain so far plus the worth of the squares.
+from 0, the computer's first. The ``state`` of the computer's pieces says whether the enemy has seen their
+rank; that of an enemy piece is from `Outcomes.state`. ``score`` is the gain so far plus the worth of the
+squares.
 
-The squares with pieces of a side are also bits of a number: a shift moves all of them one step at once,
+The squares with pieces of a side are also the bits of an integer: a shift moves all of them one step at once,
 which finds the pieces that can move or attack without looking at each.
 """
 
@@ -42,7 +43,7 @@ class Bordered:
 
 
 class Squares(dict[int, tuple[int, ...]]):
-    """The squares whose bits are set in a number, computed once for each number."""
+    """The squares whose bits are set in an integer, computed once for each integer."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
         found = []

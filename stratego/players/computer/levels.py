@@ -14,11 +14,11 @@ from stratego.engine.ruleset import Ruleset
 class Level(NamedTuple):
     """A level: the work for each move, and the limits of memory and attention.
 
-    ``nodes`` is the work for a move; in a game that is won, a quarter is enough. ``depth`` is the maximum
-    number of plies to look ahead. It ``remembers`` this many ranks of the enemy, the highest ones, each for
-    about ``fades`` plies (0: forever), high ranks for longer. If it ``reads``, it infers ranks from where
-    pieces stand and what they do. ``overlooks`` is the share of its own pieces that it does not consider in a
-    turn.
+    ``nodes`` is the number of nodes searched for a move; a quarter of it with a decisive lead. ``depth`` is
+    the maximum number of plies to look ahead. The level ``remembers`` this many ranks of the enemy, the
+    highest ones, each for about ``fades`` plies (0: forever), high ranks for longer. If it ``reads``, it
+    infers ranks from the squares and moves of pieces. ``overlooks`` is the share of its own pieces that it
+    does not consider in a turn.
     """
 
     nodes: int

@@ -1,4 +1,4 @@
-"""Serving our player to a program that speaks UCC 2012: the other end of `UccPlayer`."""
+"""Lets a program that speaks UCC 2012 use a player of this program: the other end of `UccPlayer`."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -50,7 +50,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """The next action, as a line announces it; None if the line ends the game."""
+    """The announcement in a line; None if the line ends the game."""
     origin, target, words = text.read_move(line.split())
     if origin not in memory.pieces:
         raise unreadable("a move of a piece that is there", line)

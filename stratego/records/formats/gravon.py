@@ -95,7 +95,7 @@ def checked_name(name: str, line: int) -> str:
 class Playing:
     """A game that is played while its file is read, so that reading ends at the first fault.
 
-    Raises FileFault if the board is not one of ``rules``; ``line`` is its line number.
+    Raises FileFault if the board does not fit ``rules``; ``line`` is its line number.
     """
 
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
@@ -133,7 +133,7 @@ class Playing:
 
 
 def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
-    """A record in Gravon's terms: game type, board (a StraDoS2 string, N2), moves and end.
+    """The game type, board (a StraDoS2 string, N2), moves and end of a record, as Gravon writes them.
 
     Raises FileFault if the format, whose game types are ``types`` and whose name is ``title``, cannot express
     it.
@@ -268,7 +268,7 @@ GRAVON_XML: Final = Format("xml", _XML_TITLE, is_xml, read_xml, write_xml)
 
 
 class _File:
-    """The contents of a file; its moves are played as they are read.
+    """The contents of an XML file, whose moves are played as they are read.
 
     Raises FileFault if it is malformed or dangerous, or at the first move that cannot be played.
     """
@@ -373,7 +373,7 @@ _GSN_LONGEST: Final = 1000  # characters of the line with the result
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
 _MOVE: Final = re.compile(rf"({_SQUARE})([-:])({_SQUARE})")
 _RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
-_BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a space
+_BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may share a space
 
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:

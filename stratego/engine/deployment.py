@@ -1,7 +1,7 @@
 """A side's set-up (D1): which piece starts on which square of its zone.
 
-A deployment is the same for either colour: it is described as its owner sees it, with the back row last in
-its text. Whether it has a first move may depend on the colour, as the board may differ for the two sides.
+A deployment is the same for either colour: it is described as its owner sees it, and written with the back
+row last. Whether it has a first move may depend on the colour, as the board may differ for the two sides.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def draw_cells(rules: Ruleset, cells: Sequence[Kind | None]) -> str:
-    """The text of a set-up, which may be unfinished. The inverse of `parse_cells`."""
+    """A set-up, which may be unfinished, as a string. The inverse of `parse_cells`."""
     return _drawing(cells, zone_rows(rules.geometry))
 
 

@@ -184,7 +184,7 @@ class Game:
     # Playing
 
     def play(self, action: Action | str) -> Event:
-        """Play an action, or its exact N1 text, for the side to move. Returns the event.
+        """Play an action, or its exact N1 notation, for the side to move. Returns the event.
 
         Raises IllegalMove with the rule that forbids it, or GameOver.
         """

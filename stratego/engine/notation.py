@@ -1,4 +1,4 @@
-"""The text of actions and boards (N1-N3)."""
+"""Reading and writing actions and boards in notation (N1-N3)."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -171,7 +171,7 @@ def format_diagram(board: Geometry, pieces: Pieces) -> str:
 
 
 def diagram_rows(board: Geometry, cells: Mapping[str, str]) -> list[list[str]]:
-    """The rows of a diagram (N3), highest first; ``cells`` has the text for each occupied square."""
+    """The rows of a diagram (N3), highest first; ``cells`` has the string for each occupied square."""
     texts = [cells.get(name, "~" if at in board.lakes else ".") for at, name in enumerate(board.names)]
     return [texts[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)]
 
@@ -184,5 +184,5 @@ def format_rows(rows: Iterable[list[str]]) -> str:
 
 
 def read_board(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
-    """The pieces of a board's text, StraDoS2 or diagram. Raises BoardError with the fault."""
+    """The pieces of a board in StraDoS2 (N2) or as a diagram (N3). Raises BoardError with the fault."""
     return parse_strados2(board, text) if is_strados2(text) else parse_diagram(board, text)

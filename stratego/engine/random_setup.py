@@ -74,7 +74,7 @@ _LEAST: Final = 0.5  # the minimum, so that squares with a frequency of 0 remain
 def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
     """``frequencies(rules, side)[square][kind]``: how often ``side`` puts that kind there.
 
-    Only the ratios within one kind are meaningful. For squares outside the zone it is always 1.
+    Only the ratios within one kind are meaningful. Outside the zone, every frequency is 1.
     """
     board = rules.geometry
     zone = board.zones[side]
@@ -262,7 +262,7 @@ class _Placing:
 
         A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
         left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
-        else the one with the longest. With ``anywhere``, any square is used if none is suitable.
+        else the one with the longest way out. With ``anywhere``, any square is used if none is suitable.
         """
         before = self.within_reach()
         wanted = min(self.unhindered, len(before))

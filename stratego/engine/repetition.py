@@ -77,7 +77,7 @@ class Chase:
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
     def take_back(self, ply: int, action: Action) -> None:
-        """Undo the last ply, ``action``, whose number was ``ply``."""
+        """Undo ``action``, which was the last one and played at ply ``ply``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
         if self._upto > ply:

@@ -115,7 +115,7 @@ class Opponent(Value):
 
 
 def recorded(player: str) -> str:
-    """The ``player`` of an `Opponent` as written in records: the level only for the computer, no command."""
+    """The ``player`` of an `Opponent` as written in records: without the command of another program."""
     kind, _, _ = player.partition(":")
     return player if kind == COMPUTER else kind
 
@@ -147,7 +147,7 @@ class GameSetup(Value):
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty for two people."""
+        """The opponent of a single player, as named in records; empty for two people."""
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_changed(self, seed: int) -> GameSetup:

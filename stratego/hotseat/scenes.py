@@ -169,8 +169,8 @@ class BattleScene(Value):
 class Statistics(Value):
     """The statistics of a finished game: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
 
-    ``seconds`` is how long each player had the screen to themselves, while setting up and in turns, without
-    curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
+    ``seconds`` is the time that each player had the screen to themselves, while setting up and in turns,
+    without curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
     """
 
     plies: int

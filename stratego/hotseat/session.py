@@ -73,9 +73,9 @@ class Play(Protocol):
 class Session:
     """One game at one terminal, from the first set-up to the open board.
 
-    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
-    hands nothing over: the opponent's steps are taken when it is `asked` for them, even behind the curtain.
-    Two people apart have a screen each, with the scenes of `scene_for`.
+    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. With a single
+    player there are no hand-overs: the opponent takes its steps when it is `asked`, even behind the curtain.
+    Two people who play apart, at two terminals, have a screen each, with the scenes of `scene_for`.
     """
 
     has_house_rules = True
@@ -152,7 +152,7 @@ class Session:
         return scenes.Standing(acting, is_setting_up, ply, clock)
 
     def may_act(self, color: Color, step: Step) -> bool:
-        """Whether the player of ``color`` may take a step, if two play apart; both may set up at once."""
+        """Whether the player of ``color`` may take a step at two terminals; both may set up at once."""
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
         chooses_first = self._seats.showing is Showing.FIRST_MOVER
@@ -196,7 +196,7 @@ class Session:
         return {color: draft.deployment() for color, draft in self._drafts.items()}
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game for the same players with sides changed and the same PINs; ``seed`` is the opponent's.
+        """A new game for the same players and PINs on exchanged sides; ``seed`` is for the opponent.
 
         Raises StepError before the end of this game.
         """
@@ -229,7 +229,7 @@ class Session:
         self._scene = None
 
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
-        """The clock after a step is applied; ``clock`` is the one just before."""
+        """The clock after ``step``; ``clock`` is the clock just before it."""
         seats = self._seats
         lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
         if lowered or step == steps.Unlock(b""):  # the curtain came down, or stays down after a wrong PIN
@@ -388,7 +388,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # forfeits (M4) have no battle; each of two terminals shows battles itself
+            self._pass_on(game)  # a forfeit (M4) has no battle; two terminals show battles themselves
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -504,7 +504,7 @@ class Session:
         """The announcements to a player from ply ``since`` on, including their own move of this turn."""
         if self._game is None:
             return []
-        is_kept_back = self._has_moved and self._seats.player is not color  # it may still be taken back
+        is_kept_back = self._has_moved and self._seats.player is not color  # the move may still be taken back
         final = self._game.ply - is_kept_back
         return [event.seen_by(color) for event in self._game.history[since:final]]
 
@@ -526,7 +526,7 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Two people see the announcement to the player who did not act, as the other never knows less.
+            # Two people see the announcement to the player who did not act: the other knows at least as much.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:

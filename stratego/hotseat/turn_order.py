@@ -23,7 +23,7 @@ class Showing(Enum):
 
 
 class Seats:
-    """The turn and the screen for two people with a curtain, one with an ``opponent``, or two apart.
+    """The turn and the screen: for two people with a curtain, for one person, or for two terminals.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """

@@ -21,7 +21,7 @@ _MOST_GAMES: Final = 500
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
-    """All faults of a lesson whose file was read without any."""
+    """All faults of a lesson; its file must have been read without faults."""
     if lesson.steps[0].asked is Asked.SET_UP:
         return list(_set_up_faults(lesson))
     if not lesson.board.strip():

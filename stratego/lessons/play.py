@@ -1,7 +1,7 @@
 """A lesson being played: it takes steps and answers with scenes, as a session does.
 
-The engine decides what is legal, and refuses the rest in the same words as in a game. The play is
-deterministic and reads no clock, disk or screen.
+The engine decides what is legal, and explains refusals as in a game. A lesson is deterministic and reads no
+clock, disk or screen.
 """
 
 from collections.abc import Mapping

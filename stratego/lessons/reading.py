@@ -28,7 +28,7 @@ LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
 MOST_ENTRIES: Final = 40  # entries in any list
-MOST_TURNS: Final = 3  # turns in which a position must be won
+MOST_TURNS: Final = 3  # the most turns that a position may allow for the win
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
 _STEP_KEYS = (*Asked, "task", "well", "otherwise", "reply", "mistake")
@@ -144,7 +144,7 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
     return Mistake(say, (), piece, on, without)
 
 
-# Parts
+# Parts of a lesson
 
 
 def _goal(table: Table) -> Goal | None:

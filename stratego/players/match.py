@@ -165,7 +165,7 @@ class _Referee:
             raise PlayerError("accepted a draw that was not offered")
 
     def runs_out(self, game: Game, seconds: float) -> bool:
-        """Take the time of an answer off the clock, if there is one. Returns whether it has run out (E6)."""
+        """Deduct the time of an answer, if the game has a clock. Returns whether the time is up (E6)."""
         self.seconds[self.actor].append(seconds)
         if self.clock is None:
             return False
@@ -213,7 +213,7 @@ class MatchGame(Value):
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
     among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
     None; without a winner, both have lost. ``stopped`` is True if it was drawn at the maximum number of
-    plies. ``outcome`` is how the game itself ended, None if it did not. ``start`` is the board before the
+    plies. ``outcome`` is that of the game itself, None if it has none. ``start`` is the board before the
     first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
     in N1. ``seconds`` are the times of each player's answers.
     """
@@ -241,7 +241,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
     A foreign program may end the process of its game (the executor then raises ProcessEnded). It loses that
-    game by default; if both players are foreign programs, both do.
+    game by default; if both players are foreign programs, both lose.
     """
     numbers = iter(range(1, match.games + 1))
     waiting: dict[Future[MatchGame], int] = {}

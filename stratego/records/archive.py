@@ -57,8 +57,8 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 def keep_record(data: Path, record: Record, name: str) -> Path:
     """Save a record among the finished games unless it is already there, and check that it can be read back.
 
-    Its file is named ``name``, or similarly if another game has that name. Returns its path. Raises OSError
-    or UnreadableRecord.
+    Its file is named ``name``, with a number added if another game has that name. Returns its path. Raises
+    OSError or UnreadableRecord.
     """
     text = write_record(record)
     with held(data / FINISHED):
@@ -84,7 +84,7 @@ def _is_copy(data: bytes, text: str, record: Record) -> bool:
 
 
 def save_record(data: Path, record: Record, name: str) -> Path:
-    """Save a record as a new file among the finished games, named ``name`` or similarly.
+    """Save a record as a new file among the finished games, named ``name``, with a number if necessary.
 
     Raises OSError, or ValueError if it is too large to be read again.
     """

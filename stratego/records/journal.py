@@ -104,7 +104,7 @@ class JournalFile:
             self._handle = None
 
     def delete(self) -> None:
-        """Close the file and delete it, unless another one is in its place."""
+        """Close the file and delete it, unless another file is in its place."""
         with suppress(FileNotFoundError, NotADirectoryError):
             if self._state[:2] in ((), _state(self.path.stat())[:2]):
                 self.close()  # some systems cannot delete open files

@@ -14,7 +14,7 @@ from stratego.hotseat.game_setup import COMPUTER, LONGEST_READ, PROGRAM, UCC, Na
 from stratego.records.faults import FileFault
 
 MOST_TAGS: Final = 1000
-LONGEST_TAG: Final = 4000  # characters of its line
+LONGEST_TAG: Final = 4000  # characters of the line with a tag
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
@@ -147,7 +147,7 @@ class Tags:
 
 
 def write_tags(tags: Iterable[tuple[str, str]]) -> str:
-    """Tags as lines, from pairs of name and value. The values are one line of text each."""
+    """Tags as lines, from pairs of name and value. Each value must be a single line."""
     escaped = ((name, value.replace("\\", r"\\").replace('"', r"\"")) for name, value in tags)
     return "\n".join(f'[{name} "{value}"]' for name, value in escaped)
 
@@ -289,7 +289,7 @@ def _read_option(entry: str) -> tuple[str, Any]:
 
 
 def _located(tags: Tags, fault: str) -> FileFault:
-    """A fault of the ruleset at the tag that causes it."""
+    """A FileFault for a fault of the ruleset, at the line of the tag that causes it."""
     section, _, key = fault.partition(":")[0].partition(".")
     found = tags.all(_TAG_OF.get(section, "Ruleset"))
     named = [tag for tag in found if key and key in tag.value]

@@ -54,7 +54,7 @@ def everything(listing: Listing[T]) -> list[T]:
 
 
 class Offer(NamedTuple):
-    """A set-up on offer: a ready-made one with its ``idea``, or else one of the user's own."""
+    """A set-up that a player can choose: a ready-made one with its ``idea``, or one of the user's own."""
 
     name: str
     cells: Cells

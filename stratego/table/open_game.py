@@ -87,7 +87,7 @@ class CurrentGame:
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty for two people."""
+        """The opponent of a single player, as named in records; empty for two people."""
         return {} if self._play is None else self._play.players
 
     @property
@@ -176,7 +176,7 @@ class CurrentGame:
         return self._last_armies.pop(color, None)
 
     def claim(self) -> Explanation | None:
-        """Claim the win, the other player having been away for too long. Returns the reason if refused."""
+        """Claim the win, as the other player has been away for too long. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.claim)
 
@@ -407,7 +407,7 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Line | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, it is hosted again; the result is as for `line_to`.
+        If it was played at two terminals, it is hosted again, and the result is that of `line_to`.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -462,7 +462,7 @@ class OpenGame(CurrentGame):
             return problem.explanation
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
-        """Join a game at two terminals as a player who is still missing. Returns the reason if that fails."""
+        """Join a game at two terminals on the free side ``seat``. Returns the reason if that fails."""
         if (problem := refusal_of(lambda: line.sit(seat))) is not None:
             return problem
         if name := line.seat.names[line.seat.color]:

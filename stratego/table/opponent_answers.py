@@ -165,7 +165,7 @@ class Opposite:
         self._changed = changed
         self._spawn = spawn
         self._pace = pace
-        self._pause: asyncio.Future[object] | None = None  # runs until its answer may be shown
+        self._pause: asyncio.Future[object] | None = None  # done once the opponent's answer may be shown
         self._paused = (0.0, 0.0)  # the start of the pause and its length in seconds
         self._answering: Answering | None = None
         self._task: Task | None = None
@@ -254,7 +254,7 @@ class Opposite:
         heard, clock = self._session.heard(self._opponent.color), self._session.clock
         think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
-        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # it may not be awaited
         seconds = waiting_times.SETTING_UP
         if isinstance(asked, scenes.TurnScene):
             seconds = waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())

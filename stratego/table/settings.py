@@ -1,4 +1,4 @@
-"""The settings that are saved between runs: theme, questions, curtain, PINs and names."""
+"""The settings that are saved between runs: theme, confirmations, curtain, PINs, names and so on."""
 
 import os
 from collections.abc import Mapping, Sequence

@@ -124,7 +124,7 @@ class Stored:
     async def tally(self, names: Names, players: Mapping[Color, str]) -> Tally:
         """The tally of two players' finished games. Reads every record, with pauses for keyboard input.
 
-        ``players`` has a single player's opponent, as records name it.
+        ``players`` has a single player's opponent, as named in records.
         """
         played: list[Finished] = []
         async for part in _parts(archive.listed(data_folder())):

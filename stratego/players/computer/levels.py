@@ -1,7 +1,7 @@
 """The levels: the work for each move, handicaps of weaker levels, and the rules under which all play well.
 
 A node takes 2.5 to 3.2 µs of processor time, compiled 0.8 to 1 (moves 1 to 200 of a game, Python 3.11). At
-``hard`` nearly every move uses all of the work; at the other levels the depth ends the search earlier.
+``hard`` nearly every move uses all nodes; at the other levels the depth ends the search earlier.
 """
 
 from collections.abc import Mapping

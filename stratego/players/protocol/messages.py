@@ -247,7 +247,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
 
 
 def announcement_text(announcement: Announcement) -> str:
-    """An announcement as text: the ply, the side, the action (N1), and the incident or the kind shown."""
+    """An announcement as words: the ply, the side, the action (N1), and the incident or the kind shown."""
     ply, color, action, incident, revealed = announcement
     words = [str(ply), str(color), str(action), *_incident_words(incident)]
     if revealed is not None:
@@ -299,7 +299,7 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An event in full, as text: an announcement that also has the kind of the acting piece."""
+    """An event as words: those of an announcement, and the kind of the piece that acted."""
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))
@@ -360,7 +360,7 @@ def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
-    """The actions on one of the lines of `legal_lines`, without its first word."""
+    """The actions on one of the lines of `legal_lines`; ``text`` is the line after its first word."""
     return [_read_action(board, word) for word in text.split()]
 
 
@@ -401,7 +401,7 @@ _DRAW, _NONE = "draw", "none"
 
 
 def outcome_text(outcome: Outcome | None) -> str:
-    """The outcome as text: the winner or a draw, and the reason; ``none`` for an unfinished game."""
+    """The outcome as words: the winner or a draw, and the reason; ``none`` for an unfinished game."""
     return _NONE if outcome is None else f"{outcome.winner or _DRAW} {outcome.reason}"
 
 

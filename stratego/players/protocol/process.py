@@ -25,8 +25,8 @@ class Transcript:
     """Appends lines to the file at ``path``; does nothing if there is no path.
 
     Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
-    the program wrote it, and the text, with unprintable characters escaped. Raises PlayerError if the file
-    cannot be opened.
+    the program wrote it, and the line itself, with unprintable characters escaped. Raises PlayerError if the
+    file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:

@@ -1,1 +1,1 @@
-"""UCC 2012, a protocol for matches between Stratego programs: for their players here, and ours elsewhere."""
+"""UCC 2012, a protocol for matches between Stratego programs, for either side of the connection."""

@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # used for any unknown piece that can move
+_UNKNOWN: Final = Kind.SCOUT  # the kind that all unknown enemy pieces get
 
 
 def serve_ucc(

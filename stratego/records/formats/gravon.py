@@ -245,7 +245,7 @@ def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
 
 
 def write_xml(record: Record) -> str:
-    """The XML text of a record. Raises FileFault if Gravon's XML cannot express it."""
+    """A record as XML. Raises FileFault if Gravon's XML cannot express it."""
     game_type, board, moves, end = from_record(record, tuple(_RULESETS), _XML_TITLE)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -377,7 +377,7 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
-    """The record in a GSN text, played under ``rules`` if given. Raises FileFault."""
+    """The record in a GSN string, played under ``rules`` if given. Raises FileFault."""
     lines = lines_of(text)
     first = next(lines, None)
     if first is None or not _HEAD.fullmatch(first.text):
@@ -402,7 +402,7 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
 
 
 def write_gsn(record: Record) -> str:
-    """The GSN text of a record. Raises FileFault if GSN cannot express it."""
+    """A record as GSN. Raises FileFault if GSN cannot express it."""
     game_type, board, moves, end = from_record(record, _GSN_WRITABLE_TYPES, _GSN_TITLE)
     names = f"{record.names[Color.RED]} vs {record.names[Color.BLUE]}"
     if len(_BETWEEN.findall(names)) > 1:

@@ -32,7 +32,7 @@ _TIME_COLUMN: Final = 8  # additional columns for the time of the action
 
 
 def write_record(record: Record) -> str:
-    """The text of a record. Raises ValueError if its actions cannot be played."""
+    """A record as text. Raises ValueError if its actions cannot be played."""
     parts = [
         f"{MARK}{VERSION}",
         write_tags(record_tags(record)),
@@ -84,7 +84,7 @@ def result_note(event: Event) -> str:
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:
-    """The actions with their results, as lists of Red's and Blue's; the last list may have only one.
+    """The actions with their results, two in a list, Red's first; the last list may have only one.
 
     If Blue moves first, the first list begins with ``"..."``.
     """
@@ -128,7 +128,7 @@ _T = TypeVar("_T")
 
 
 def read_record(text: str) -> Record:
-    """The record in a text, with every action checked. Raises FileFault at the first fault."""
+    """The record in a string, with every action checked. Raises FileFault at the first fault."""
     _check_version(text)
     tags = Tags.read(text)
     rules = tags.ruleset()
@@ -306,7 +306,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
 def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
     first = rows[0][0] if rows else Part("", 0, 0)
     try:
-        Game.from_board(record.rules, record.start)  # first, as a BoardError names a square or a row
+        Game.from_board(record.rules, record.start)  # checked first: its errors name a square or a row
         return record.begin()
     except DeploymentError as error:
         raise first.fault(

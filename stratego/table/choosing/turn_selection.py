@@ -205,7 +205,7 @@ class TurnSelection:
         self.square, self.follow_up = "", None
 
     def cancel(self) -> None:
-        """Cancel the last choice: one step of a follow-up, or the piece."""
+        """Cancel the last choice: one step of a follow-up, or the selected piece."""
         asked = self.follow_up
         if asked is None:
             self.square = ""
@@ -309,7 +309,7 @@ class TurnSelection:
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
-        """The action written as ``text`` (N1), or the text itself if the action is illegal."""
+        """The action written as ``text`` (N1), or ``text`` itself if the action is illegal."""
         actions = (*self._view.legal_moves, *forfeits(self._view))
         return Reply(next((action for action in actions if str(action) == text), text))
 

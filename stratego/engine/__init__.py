@@ -13,7 +13,7 @@
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
 `clock`                                      time controls, and the clock as a value (E6)
-`legality`, `errors`                         why an action is illegal; all errors, and quoted text
+`legality`, `errors`                         why an action is illegal; all errors, and quoting in messages
 `events`                                     what happened, and how it was announced
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values
@@ -26,11 +26,11 @@ joining ready-made tuples. T1 is checked only for a piece that has moved several
 apply before the sixth ply of a chase; only from then on are positions recorded, as
 collision-free numbers.
 
-Secrecy. An `Event` is the truth; `Event.seen_by` returns what was announced. A `Memory` starts from one
-player's own ranks and the enemy's squares, takes in the announcements, and never sees the game. A view is
-made from the memory, in the order of the squares, since even the order of a dict could reveal something.
-From the game itself, a view takes only public facts and the legal moves, which depend on nothing that is
-hidden from the viewer.
+Secrecy. An `Event` holds all that happened; `Event.seen_by` returns what was announced. A `Memory` starts
+from one player's own ranks and the enemy's squares, adds the announcements, and has no access to the game.
+A view is made from the memory, in the order of the squares, since even the order of a dict could reveal
+something. From the game itself, a view takes only public facts and the legal moves, which depend on nothing
+that is hidden from the viewer.
 
 Three decisions: a player can resign only in their own turn (E4); a forfeit leaves the piece where it is, so
 that nothing else is revealed (M4); ``both immobile`` is the reason for an outcome when neither side has a

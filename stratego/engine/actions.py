@@ -13,7 +13,7 @@ Shape = tuple[int, int]  # the number of files and the number of rows of a board
 
 
 class Action:
-    """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` is its text (N1).
+    """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` returns its notation (N1).
 
     ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are for the engine:
     indices of squares, and the borders between neighbouring squares that the piece crosses (T1).
@@ -38,7 +38,7 @@ class Action:
 
 
 class Move(Action):
-    """A piece moves to an empty square, or attacks the enemy piece there (M2, M3)."""
+    """A piece moves to an empty square, or attacks the enemy piece on an occupied one (M2, M3)."""
 
     __slots__ = ("attack",)
 
@@ -119,7 +119,7 @@ def strike(shape: Shape, start: int, halt: int, end: int) -> Strike:
 
 @cache
 def rescue(move: Move, entry: int, kind: Kind | None) -> Rescue:
-    """The rescue by ``move`` of a piece of ``kind``, which comes back on the square ``entry``."""
+    """The rescue in which ``move`` brings back a piece of ``kind`` on the square ``entry``."""
     return Rescue(move, entry, kind)
 
 
@@ -133,7 +133,7 @@ def guess(shape: Shape, start: int, end: int, kind: Kind) -> Guess:
 def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
     """The borders on the straight line between two squares of a board ``width`` files wide.
 
-    The number of a border is twice the lower of its two squares, plus one for a border between rows.
+    The index of a border is twice the lower index of its two squares, plus one if it is between rows.
     """
     low, high = min(start, end), max(start, end)
     if high - low >= width:

@@ -85,7 +85,7 @@ class TimeControl(Value):
         return f"{_in_minutes(self.main)}+{self.free}{longest}{setting_up}"
 
     def taken(self, turn: float) -> float:
-        """The seconds that a turn of ``turn`` seconds takes from a player's time."""
+        """The seconds deducted from a player's time for a turn of ``turn`` seconds."""
         return max(0.0, turn - self.free)
 
 
@@ -151,7 +151,7 @@ class Clock(Value):
 
     @property
     def longest(self) -> float | None:
-        """The seconds left until this turn has taken too long; None without such a limit."""
+        """The seconds left of the limit for a single turn; None if there is no such limit."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)

@@ -8,7 +8,7 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Result(StrEnum):
-    """The result of an attack, from the attacker's side."""
+    """The result of an attack, from the attacker's point of view."""
 
     WON = "won"
     LOST = "lost"

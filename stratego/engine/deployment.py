@@ -1,7 +1,7 @@
 """A side's set-up (D1): which piece starts on which square of its zone.
 
-A deployment is the same for either colour: it is described as its owner sees it, with the back row last in
-its text. Whether it has a first move may depend on the colour, as the board may differ for the two sides.
+A deployment is the same for either colour: it is described as its owner sees it, and written with the back
+row last. Whether it has a first move may depend on the colour, as the board may differ for the two sides.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank, mypyc_attr
 
 if TYPE_CHECKING:
-    from random import Random  # passed in by the caller; importing it would slow down every start
+    from random import Random  # only for annotations: importing it would slow down every start
 
 EMPTY = "."
 NO_FIRST_MOVE = Explanation("No piece can make a first move.")
@@ -33,7 +33,7 @@ class Deployment:
     """A complete army on its zone.
 
     ``cells`` are the squares of the zone from the owner's back row forward, left to right, each a Kind or
-    None. Deployments with equal texts are equal.
+    None. Deployments with the same ``str()`` are equal.
     """
 
     __slots__ = ("_rows", "cells")
@@ -53,8 +53,8 @@ class Deployment:
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
         """A deployment from its text, or from the forty letters of a StraDoS2 set-up (N2).
 
-        The text draws the zone as its owner sees it, back row last, with spaces between the cells and ``.``
-        for an empty one. Raises DeploymentError with all faults.
+        The text is a drawing of the zone as its owner sees it, back row last, with spaces between the cells
+        and ``.`` for an empty one. Raises DeploymentError with all faults.
         """
         return cls(rules, parse_cells(rules, text))
 
@@ -154,7 +154,7 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
 
 
 def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first; texts of set-ups use Red's."""
+    """The number of squares in each row of a side's zone, back row first; written set-ups use Red's rows."""
     return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 
@@ -170,7 +170,7 @@ def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def draw_cells(rules: Ruleset, cells: Sequence[Kind | None]) -> str:
-    """The text of a set-up, which may be unfinished. The inverse of `parse_cells`."""
+    """A set-up, which may be unfinished, as a string. The inverse of `parse_cells`."""
     return _drawing(cells, zone_rows(rules.geometry))
 
 
@@ -245,7 +245,7 @@ def movable_cells(
 ) -> list[Kind | None]:
     """Random cells (see `random_cells`) in which at least one piece can make a first move.
 
-    The pieces placed ``before`` must leave this possible.
+    Does not return if the pieces placed ``before`` rule this out.
     """
     while not can_move_first(rules, color, cells := random_cells(rules, rng, color, before)):
         pass

@@ -24,12 +24,12 @@ class Key(Value):
 
 
 class Explanation(str):
-    """The reason for a refusal, as English text that keeps its template and its fields.
+    """The reason for a refusal: an English string that keeps the template and the fields it is made from.
 
     ``Explanation("A lake is in the way on {square}.", square="C5")`` equals the text with its fields filled
-    in. Fields are values: names of squares, numbers, quoted text, and anything that `english` can convert;
+    in. Fields are values: names of squares, numbers, quoted strings, and anything that `english` can convert;
     ``wording`` can then phrase them differently, for example in the numbering of a ruleset. Only the template
-    is formatted: braces in a field's value are text.
+    is formatted: braces in a field's value are kept.
     """
 
     template: str
@@ -98,7 +98,7 @@ class GameOver(ExplainedError):
 
 
 class BoardError(ExplainedError):
-    """A board's text that cannot be read, or a board that the ruleset does not allow."""
+    """A board in N2 or N3 that cannot be read, or a board that the ruleset does not allow."""
 
 
 class FaultyError(ValueError):
@@ -157,7 +157,7 @@ def quoted_value(value: object) -> str:
 
 
 def alternatives(values: Iterable[str]) -> Explanation:
-    """The alternatives as text, ``'"a", "b" or "c"'``; there must be at least one value."""
+    """The values as a list in words, ``'"a", "b" or "c"'``; there must be at least one value."""
     *others, last = map(quoted_value, values)
     if not others:
         return Explanation("{value}", value=last)
@@ -185,8 +185,8 @@ def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanat
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """The ``known`` words most similar to ``word``; of "computer:easy", "easy" alone is similar, too."""
-    from difflib import get_close_matches  # slow to import, and needed only for a fault
+    """The ``known`` words most similar to ``word``, as a whole or by the part after their last colon."""
+    from difflib import get_close_matches  # slow to import, and needed only for an error message
 
     parts = {part: each for each in known for part in (each.replace(" ", ":").rpartition(":")[2], each)}
     if word in parts:

@@ -61,7 +61,7 @@ class Announcement(NamedTuple):
     """An action as announced to one player.
 
     ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is the action as announced: a rescue
-    may leave out what came back, and is a plain attack if it was void (R1). ``incident`` is the announced
+    may leave out the rescued kind, and is a plain attack if it was void (R1). ``incident`` is the announced
     battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that moved if
     the move itself shows it (K5).
     """
@@ -80,7 +80,7 @@ _FIELDS = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "
 
 
 class Event:
-    """One action of a game and its results. It must not be changed.
+    """One action of a game and its results. Do not change its attributes.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
     The defender's rank is not announced if ``silent`` (K4); the move shows ``mover`` if it ``reveals`` (K5).

@@ -184,7 +184,7 @@ class Game:
     # Playing
 
     def play(self, action: Action | str) -> Event:
-        """Play an action, or its exact N1 text, for the side to move. Returns the event.
+        """Play an action, or its exact N1 notation, for the side to move. Returns the event.
 
         Raises IllegalMove with the rule that forbids it, or GameOver.
         """
@@ -215,7 +215,7 @@ class Game:
         position.shift(start, end)
         if self._counts_chases:
             beside_enemy = position.surroundings[end] & BESIDE[1 - side]
-            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is nothing to count
+            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is no chase to count
                 self._chase.moved(side, beside_enemy, actions, start)
         event = Event(len(actions), COLORS[side], action, piece.kind)
         if self._scout_reveals and len(action.borders) > 1:
@@ -238,7 +238,7 @@ class Game:
         rescue = None
         if isinstance(action, Rescue):
             enemies_left = victim.kind is not Kind.FLAG and position.movable[1 - self._side]
-            succeeds = result is Result.WON and enemies_left  # void if the game is over
+            succeeds = result is Result.WON and enemies_left  # the rescue is void if the game is over
             rescue = self._bring_back(action, piece) if succeeds else Return.VOID
         battle = Battle(piece.kind, victim.kind, result)
         event = Event(

@@ -19,7 +19,7 @@ def _illegal(clause: str, template: str, **fields: object) -> IllegalMove:
 
 
 def not_an_action(text: str) -> IllegalMove:
-    """The error for a text that does not follow the notation."""
+    """The error for a string that is not an action in N1 notation."""
     return _illegal("N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.', text=excerpt(text))
 
 
@@ -28,7 +28,7 @@ def check_action(
 ) -> None:
     """Raise IllegalMove if ``side`` may not play the action ``written``. Repetition is not checked.
 
-    ``rescues`` are those of the game; None if its ruleset has no rescues.
+    ``rescues`` are the game's `Rescues`; None if its ruleset has no rescues.
     """
     if written.guess is not None:
         _check_guess(rules, position, side, written)

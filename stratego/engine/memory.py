@@ -18,7 +18,7 @@ from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView, 
 
 Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the start, by the index of their square
 
-MEMORIES_KEPT = 8  # the memories kept for each player
+MEMORIES_KEPT = 8  # for each player
 
 
 class Memory:

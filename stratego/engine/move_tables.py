@@ -1,8 +1,8 @@
 """The moves of a piece on each square (M2, M3), as tables of ready-made actions.
 
-The moves of a piece that moves one square at a time depend on its four neighbours only. These are encoded as
-a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for a Blue piece in direction
-``d``. So each square has one small table for each side, which is filled as needed.
+The moves of a piece that moves one square at a time depend on its four neighbours only. These are encoded in
+eight bits, the *surroundings*: bit ``d`` for a Red and bit ``4 + d`` for a Blue piece in direction ``d``. So
+each square has one small table for each side, which is filled as needed.
 
 Moves are ordered by direction (`DIRECTIONS`), then by distance.
 """
@@ -24,7 +24,7 @@ BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # masks for any Red
 
 
 class Steps(dict[int, tuple[Move, ...]]):
-    """The moves from one square of a side's pieces that move one square at a time, by surroundings (M2)."""
+    """The moves from one square of a piece that moves one square at a time, by its surroundings (M2)."""
 
     def __init__(self, board: Geometry, square: int, side: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The text of actions and boards (N1-N3)."""
+"""Reading and writing actions and boards in notation (N1-N3)."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ _ACTION = (
 
 
 class Written(NamedTuple):
-    """The parts of an action's text.
+    """The parts of an action in N1 notation.
 
     ``mark`` is ``-``, ``x`` or ``?``; ``guess`` is set only with ``?`` (I1). ``stop`` is a Scout's square
     between its move and its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
@@ -33,7 +33,7 @@ class Written(NamedTuple):
 
 
 def read_action(text: str) -> Written | None:
-    """Split an N1 text into its parts; None if it is not one. The squares need not exist on any board."""
+    """Split an action in N1 notation into its parts; None if it is not N1. Its squares need not exist."""
     match = re.fullmatch(_ACTION, text)  # compiled on first use
     if not match:
         return None
@@ -71,7 +71,7 @@ Pieces = Mapping[int, tuple[Color, Kind]]
 
 
 def is_strados2(text: str) -> bool:
-    """Whether a board's text looks like N2 rather than N3."""
+    """Whether the string for a board looks like N2 rather than N3."""
     return len(text.split()) == 1 and len(text.strip()) > 4 * STRADOS2_SIZE // 10
 
 
@@ -171,7 +171,7 @@ def format_diagram(board: Geometry, pieces: Pieces) -> str:
 
 
 def diagram_rows(board: Geometry, cells: Mapping[str, str]) -> list[list[str]]:
-    """The rows of a diagram (N3), highest first; ``cells`` has the text for each occupied square."""
+    """The rows of a diagram (N3), highest first; ``cells`` has the string for each occupied square."""
     texts = [cells.get(name, "~" if at in board.lakes else ".") for at, name in enumerate(board.names)]
     return [texts[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)]
 
@@ -184,5 +184,5 @@ def format_rows(rows: Iterable[list[str]]) -> str:
 
 
 def read_board(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
-    """The pieces of a board's text, StraDoS2 or diagram. Raises BoardError with the fault."""
+    """The pieces of a board in StraDoS2 (N2) or as a diagram (N3). Raises BoardError with the fault."""
     return parse_strados2(board, text) if is_strados2(text) else parse_diagram(board, text)

@@ -30,8 +30,8 @@ COLORS: Final[tuple[Color, ...]] = (Color.RED, Color.BLUE)
 class Kind(StrEnum):
     """A kind of piece; the value is its key in a ruleset's ``[army]``.
 
-    ``letter`` stands for it in text (N1), whatever numbers a game prints on its pieces. ``rank`` is its
-    strength, None for Bomb and Flag, which have none (P1).
+    ``letter`` is its letter in notation (N1), which does not depend on the numbers printed on the pieces.
+    ``rank`` is its strength, None for Bomb and Flag, which have none (P1).
     """
 
     letter: str

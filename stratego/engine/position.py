@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Piece:
     """One individual piece of a game. Its square is kept only by the position.
 
-    ``side`` is 0 for Red and 1 for Blue; ``slot`` is its place among the movable pieces of its side, -1 if it
+    ``side`` is 0 for Red and 1 for Blue; ``slot`` is its index among the movable pieces of its side, -1 if it
     is immobile.
     ``steps`` are the moves, by square and surroundings, of a piece that moves one square at a time; None for
     Scouts and immobile pieces.
@@ -143,7 +143,7 @@ class Position:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)
         else:
-            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` finds it
+            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` updates it
         if self.sight:
             self._watch(table.bits[start] | table.bits[end])
 

@@ -13,7 +13,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from random import Random  # passed in by the caller; importing it would slow down every start
+    from random import Random  # only for annotations: importing it would slow down every start
 
 # How often each kind stands on each square, in a thousand set-ups and their mirror images. Rows of the zone
 # are listed from the back row forward, squares from the edge of the board to its middle.
@@ -65,16 +65,16 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
     "LdEbacaACCm. Fbaa..ba..g. AcabCBaaACk.",
 }
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
-_SWAPS: Final = 150  # more swaps make set-ups no more like people's
+_SWAPS: Final = 150  # with more, set-ups do not become more like people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # a minimum, so that squares never used in these set-ups remain possible
+_LEAST: Final = 0.5  # the minimum, so that squares with a frequency of 0 remain possible
 
 
 @cache
 def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
     """``frequencies(rules, side)[square][kind]``: how often ``side`` puts that kind there.
 
-    Only the ratios within one kind are meaningful. Squares outside the zone all have the same figure.
+    Only the ratios within one kind are meaningful. Outside the zone, every frequency is 1.
     """
     board = rules.geometry
     zone = board.zones[side]
@@ -109,7 +109,7 @@ Liking = tuple[tuple[float, ...], ...]
 
 @cache
 def company(rules: Ruleset, side: int) -> Mapping[int, Sequence[tuple[int, Liking]]]:
-    """For each square of a side's zone, the nearby squares, each with the `Liking` for the two."""
+    """For each square of a side's zone, the nearby squares and the `Liking` for the pair of squares."""
     return _company(rules.geometry.zones[side], rules.geometry.width, -1 if side else 1)
 
 
@@ -129,7 +129,7 @@ def _company(zone: Sequence[int], width: int, forward: int) -> Mapping[int, Sequ
 
 @cache
 def _liking(rows: int, files: int) -> Liking:
-    """The `Liking` for a second piece ``rows`` in front (behind if negative) and ``files`` beside."""
+    """The `Liking` for two pieces, the second ``rows`` in front (behind if negative) and ``files`` beside."""
     column = _OFFSETS.index((abs(rows), files))
     table = []
     for kind in Kind:
@@ -155,8 +155,8 @@ _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # and 0.43, measured with `bench/setups.py`, which also compares random set-ups with people's.
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
-_GUARDED: Final = 0.42  # how often any Bomb is put beside a Flag if squares stay empty
-_GUARDED_BY_MORE: Final = 0.9  # the same with more than one Bomb; set by hand
+_GUARDED: Final = 0.42  # how often the only Bomb is put beside a Flag if squares stay empty
+_GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _KINDS: Final = tuple(Kind)
@@ -181,7 +181,7 @@ def random_cells(
 
 
 class _Placing:
-    """A zone being filled."""
+    """The zone of one side while its pieces are being placed."""
 
     def __init__(self, rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None]) -> None:
         board = geometry(seen_from(rules.layout, color))
@@ -224,7 +224,7 @@ class _Placing:
         # Keep the Flag back, even if pieces are placed already or several Bombs are left to guard it.
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
-        for square in self.gates if self.sparse else ():  # no piece of this side could stand in front
+        for square in self.gates if self.sparse else ():  # no piece of this side can be placed in front
             behind = square - self.width
             if behind in weights:
                 weights[behind] += weights[square]
@@ -262,7 +262,7 @@ class _Placing:
 
         A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
         left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
-        else the one with the longest. With ``anywhere``, any square is used if none is suitable.
+        else the one with the longest way out. With ``anywhere``, any square is used if none is suitable.
         """
         before = self.within_reach()
         wanted = min(self.unhindered, len(before))

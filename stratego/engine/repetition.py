@@ -29,7 +29,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # another piece moved: the same one would start where it had ended
+        if earlier.end != later.start:  # they were two different pieces
             return NO_BORDERS
         blocked &= earlier.borders
         later = earlier
@@ -58,9 +58,9 @@ class Chase:
         return twin
 
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
-        """Count a quiet move of ``side`` from ``start``, which is not among ``actions`` yet (C1).
+        """Count a quiet move of ``side`` from ``start`` that has not been added to ``actions`` yet (C1).
 
-        ``beside_enemy`` tells whether the move ends beside an enemy piece. Other moves may be left uncounted
+        ``beside_enemy`` tells whether the move ends beside an enemy piece. If not, it need not be counted
         while nobody is chasing.
         """
         lengths = self.lengths
@@ -77,7 +77,7 @@ class Chase:
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
     def take_back(self, ply: int, action: Action) -> None:
-        """Undo the last ply, ``action``, whose number was ``ply``."""
+        """Undo ``action``, which was the last one and played at ply ``ply``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
         if self._upto > ply:
@@ -128,7 +128,7 @@ class Chase:
     def _remove(self, action: Action) -> None:
         """Remove the position after ``action``, the last one recorded."""
         self._upto -= 1
-        if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are unknown
+        if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are not recorded
             self._forget()
             return
         self._seen[self._position] -= 1
@@ -138,6 +138,6 @@ class Chase:
         self._position -= action.end - action.start << 8 * home
 
     def _after(self, action: Action) -> int:
-        """The number of the position after a quiet move."""
+        """The position after a quiet move, encoded as a number."""
         home = self._homes.get(action.start, action.start)
         return self._position + (action.end - action.start << 8 * home)

@@ -142,7 +142,7 @@ class Rescues:
         return piece.kind is not Kind.SCOUT and not any(rescuer is piece for rescuer in self._made)
 
     def make(self, position: Position, rescuer: Piece, action: Rescue) -> None:
-        """Place the piece that ``action`` brings back, as a new individual, ordered after all others."""
+        """Place the lost piece that ``action`` brings back, as a new `Piece` that comes after all others."""
         assert action.kind is not None
         position.add(action.entry, rescuer.side, action.kind)
         self._made.append(rescuer)

@@ -29,7 +29,7 @@ def blank(cls: type[_T]) -> _T:
 class ValueType(type):
     """Turns the annotations of a class, with their defaults, into its fields.
 
-    ``__match_args__`` are their names, in the order in which ``__init__`` takes them.
+    ``__match_args__`` are the names of the fields, in the order of the parameters of ``__init__``.
     """
 
     _defaults: dict[str, Any]

@@ -55,7 +55,7 @@ class PlayerView(Value):
     kind (K3). ``left`` counts the enemy's remaining pieces, None unless the ruleset has this aid (K6);
     a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
     announcement of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
-    ``quiet_left`` is the number of plies without an attack after which the game is drawn, None if there is
+    ``quiet_left`` is the number of further plies without an attack until the game is drawn, None if there is
     no such limit (E5).
     """
 

@@ -167,7 +167,7 @@ class Completion:
         """The completed set-ups, by the sides whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
-        """The complete set-up or, if the sides set up in turn, the draft with the plan's next piece (D3)."""
+        """The complete set-up; if the sides set up in turn, the draft with only one more piece (D3)."""
         in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):

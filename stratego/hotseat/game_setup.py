@@ -33,7 +33,7 @@ def program_name(player: str) -> str | None:
 def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
     """Explains why a player cannot have this name; None if they can.
 
-    ``width`` returns how many columns of the screen a text takes.
+    ``width`` returns the number of screen columns of a string.
     """
     if not name.isprintable():
         return Explanation("A name can have letters, digits and signs, but no control characters.")
@@ -82,7 +82,7 @@ def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Expl
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
-UCC: Final = "ucc"  # also another program, but with a different protocol
+UCC: Final = "ucc"  # for other programs, like PROGRAM, but with a different protocol
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 """The levels of the computer player: each of the first three plays better than the one before."""
 
@@ -115,13 +115,13 @@ class Opponent(Value):
 
 
 def recorded(player: str) -> str:
-    """The ``player`` of an `Opponent` as in records: the computer with its level, others only by kind."""
+    """The ``player`` of an `Opponent` as written in records: without the command of another program."""
     kind, _, _ = player.partition(":")
     return player if kind == COMPUTER else kind
 
 
 def new_opponent(color: Color, player: str, seed: int) -> Opponent:
-    """The opponent in a game that begins now."""
+    """An `Opponent` for a new game, with the current version of the computer player."""
     return Opponent(color, player, seed, COMPUTER_VERSION if player.startswith(COMPUTER) else "")
 
 
@@ -147,14 +147,14 @@ class GameSetup(Value):
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty for two people."""
+        """The opponent of a single player, as named in records; empty for two people."""
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_changed(self, seed: int) -> GameSetup:
-        """The setup for the same players with sides changed; ``seed`` is for the opponent.
+        """The setup for the same players on exchanged sides; ``seed`` is for the opponent.
 
-        A player named after their colour has no name on the other side. PINs are handed on, not asked for
-        again.
+        A player called "Red" or "Blue" after their old side loses that name. The players keep their PINs and
+        are not asked for new ones.
         """
         names = {color: self.names[color.other] for color in COLORS}
         kept = {

@@ -13,7 +13,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """The data with which a screen proves a typed PIN; the player's PIN itself is not part of it.
+    """The data with which a screen computes the proof for a typed PIN, without the player's PIN itself.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.
@@ -34,7 +34,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """The seconds left until the next try, at second ``clock`` of the session's clock."""
+        """The seconds until the next try is allowed, at second ``clock`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 
@@ -54,8 +54,8 @@ class Locks:
     def choose(self, step: PinStep, player: Color | None) -> None:
         """Ask both players for PINs, or set the one that a player chose.
 
-        ``player`` is the one at the screen, None before the game. Raises StepError if it is too late to ask,
-        or if it is not this player's turn to choose.
+        ``player`` is the player at the screen, None before the game. Raises StepError if it is too late to
+        ask, or if it is not this player's turn to choose.
         """
         if isinstance(step, AskPins):
             if player is not None:
@@ -69,7 +69,7 @@ class Locks:
                 self.shown[step.color] = Lock(pin.salt, pin.cost)
 
     def handed_on(self) -> Iterator[Step]:
-        """The steps that give both players the same PINs after they have changed sides."""
+        """The first steps of the next game, in which the players keep their PINs on exchanged sides."""
         if self._are_asked:
             yield AskPins()
         for color, pin in self._pins.items():
@@ -84,7 +84,7 @@ class Locks:
         return isinstance(step, Lift) or self.opens(color, step.proof, at)
 
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
-        """Whether this is the player's PIN, or they have none. Counts as a try at second ``at``.
+        """Whether ``proof`` is for the player's PIN, or they have none. Counts as a try at second ``at``.
 
         Raises StepError if the player has to wait: five seconds after three wrong tries, then five
         more each time, up to a minute.

@@ -1,4 +1,4 @@
-"""A stored PIN: salt, cost and proof, from which the typed text cannot be recovered."""
+"""A stored PIN: salt, cost and proof, from which the typed PIN cannot be recovered."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Scenes: everything that a screen has to draw, and the player who is looking at it.
 
-A scene has only what its viewers may know (K1-K7), and no game. No repr reveals a rank.
+A scene holds only what its viewers may know (K1-K7), never the game itself. No repr reveals a rank.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import Names
 from stratego.hotseat.pin_locks import Lock
 
-if TYPE_CHECKING:  # not needed for the curtain before the first turn
+if TYPE_CHECKING:  # only for annotations, so that the curtain before the first turn appears sooner
     from stratego.engine.endings import Outcome
     from stratego.engine.events import Announcement
     from stratego.engine.view import OpenView, PlayerView
@@ -52,14 +52,14 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """For ``color``, who chooses a PIN or none; ``is_alone`` if no other person plays at this terminal."""
+    """``color`` chooses a PIN or none; ``is_alone`` if no other person plays at this terminal."""
 
     color: Color
     is_alone: bool = False
 
 
 class GivenUpScene(Value):
-    """For both: ``color`` has forgotten their PIN, and the other player is asked to let them resign.
+    """Shown to both: ``color`` has forgotten their PIN, and the other player is asked to let them resign.
 
     ``lock`` is for the other player's PIN; None if they have none.
     """
@@ -91,7 +91,7 @@ class Coaching(Value):
 
 
 class DeployScene(Value):
-    """For ``color``: their unfinished set-up (D1); ``coaching`` is a lesson's comment on it."""
+    """``color`` edits their unfinished set-up (D1); ``coaching`` is a lesson's comment on it."""
 
     color: Color
     draft: Draft
@@ -104,7 +104,7 @@ class DeployScene(Value):
 
 
 class PlaceScene(Value):
-    """For ``color``, who places their next piece, which cannot be moved afterwards (D3).
+    """``color`` places their next piece, which cannot be moved afterwards (D3).
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
     board, and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready``
@@ -124,19 +124,19 @@ class PlaceScene(Value):
 
 
 class FirstMoverScene(Value):
-    """For both: the armies are set up, and the players choose who moves first (D2)."""
+    """Shown to both: the armies are set up, and the players choose who moves first (D2)."""
 
 
 class TurnScene(Value):
-    """For ``color``, whose turn it is.
+    """The turn of ``color``; inside a `WaitingScene`, the other side's turn as ``color`` sees it.
 
-    ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
-    until they end the turn, ``view.outcome`` is None even if the move ended the game. With
+    ``stage`` is "choose" before the player's action and "moved" after a quiet move, which they may still take
+    back: until they end the turn, ``view.outcome`` is None even if the move ended the game. With
     ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
-    the other player waits for an answer to a draw offer or, during the other's turn, this player does. With
-    ``may_offer_draw`` they may offer a draw (E4); if both are False, they have offered one this turn. With
-    ``draw_declined`` their latest offer was declined, in the other player's last or current turn. A lesson
-    adds ``coaching``.
+    a draw offer is unanswered: the other player's or, during the other's turn, this player's own. With
+    ``may_offer_draw`` they may offer a draw (E4); in their own turn, if both are False, they have offered
+    one. With ``draw_declined`` their latest offer was declined, in the other player's last or current turn.
+    A lesson adds ``coaching``.
     """
 
     color: Color
@@ -150,7 +150,7 @@ class TurnScene(Value):
 
 
 class WaitingScene(Value):
-    """For a player during the other side's turn: their own view, without any choices."""
+    """A player's own view while they wait for the other side, without any choices."""
 
     scene: TurnScene | PlaceScene
 
@@ -161,7 +161,7 @@ class WaitingScene(Value):
 
 
 class BattleScene(Value):
-    """For everyone at the table: an attack or a guess, as announced to each of them (K2-K4, I3)."""
+    """An attack or a guess, as announced to the viewers (K2-K4, I3)."""
 
     announcement: Announcement
 
@@ -169,8 +169,8 @@ class BattleScene(Value):
 class Statistics(Value):
     """The statistics of a finished game: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
 
-    ``seconds`` is how long each player had the screen to themselves, while setting up and in turns, without
-    curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
+    ``seconds`` is the time that each player had the screen to themselves, while setting up and in turns,
+    without curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
     """
 
     plies: int
@@ -181,7 +181,7 @@ class Statistics(Value):
 
 
 class OverScene(Value):
-    """For both: how the game ended, the whole board (K7), and the clock if there was one."""
+    """Shown to both: the outcome, the whole board (K7), and the clock if there was one."""
 
     outcome: Outcome
     view: OpenView
@@ -190,7 +190,7 @@ class OverScene(Value):
 
 
 class Standing(NamedTuple):
-    """The state of a game at two terminals, as far as anyone who may join may know it.
+    """The public state of a game at two terminals, for anyone who may join it.
 
     ``acting`` are the sides that have something to do (both while they set up at once, none after the end).
     ``ply`` counts the actions announced to both; ``here`` are the sides whose players are connected.

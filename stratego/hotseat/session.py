@@ -1,7 +1,7 @@
 """The session: one game at the terminal, the player looking at the screen, and the curtain.
 
-A session is the fold of its steps. It owns the game and provides the scenes to draw. A single player's
-opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
+A session's state is the result of its steps. It owns the game and provides the scenes to draw. A single
+player's opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ class Play(Protocol):
 class Session:
     """One game at one terminal, from the first set-up to the open board.
 
-    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
-    hands nothing over: the opponent's steps are taken when it is `asked` for them, even behind the curtain.
-    Two people apart have a screen each, with the scenes of `scene_for`.
+    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. With a single
+    player there are no hand-overs: the opponent takes its steps when it is `asked`, even behind the curtain.
+    Two people who play apart, at two terminals, have a screen each, with the scenes of `scene_for`.
     """
 
     has_house_rules = True
@@ -94,7 +94,7 @@ class Session:
         self._game: Game | None = None
         self._seats = Seats(rules, opponent, is_apart=setup.is_apart)
         self._are_ready: set[Color] = set()
-        self._has_moved: bool  # set at each hand-over
+        self._has_moved: bool  # a quiet move was made this turn; set to False at each hand-over
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
         control = setup.time_control
@@ -127,7 +127,7 @@ class Session:
         return self._scene
 
     def scene_for(self, viewer: Color) -> Scene:
-        """The scene for a player. If two people play apart, it is never a battle."""
+        """The scene for a player. It is never a `BattleScene` if two people play at two terminals."""
         if self._seats.is_covered:
             return scenes.CurtainScene(
                 viewer,
@@ -152,7 +152,7 @@ class Session:
         return scenes.Standing(acting, is_setting_up, ply, clock)
 
     def may_act(self, color: Color, step: Step) -> bool:
-        """Whether the player of ``color`` may take a step, if two play apart; both may set up at once."""
+        """Whether the player of ``color`` may take a step at two terminals; both may set up at once."""
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
         chooses_first = self._seats.showing is Showing.FIRST_MOVER
@@ -196,7 +196,7 @@ class Session:
         return {color: draft.deployment() for color, draft in self._drafts.items()}
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game for the same players with sides changed and the same PINs; ``seed`` is the opponent's.
+        """A new game for the same players and PINs on exchanged sides; ``seed`` is for the opponent.
 
         Raises StepError before the end of this game.
         """
@@ -212,7 +212,7 @@ class Session:
         The clock may start anywhere and should stop while the program is not running. Raises StepError if the
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
         """
-        at = round(at, 3)  # as in journals, so that a resumed session ends each wait at the same time
+        at = round(at, 3)  # as in journals, so that a resumed session computes the same times
         passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out
@@ -229,7 +229,7 @@ class Session:
         self._scene = None
 
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
-        """The clock after a step is applied; ``clock`` is the one just before."""
+        """The clock after ``step``; ``clock`` is the clock just before it."""
         seats = self._seats
         lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
         if lowered or step == steps.Unlock(b""):  # the curtain came down, or stays down after a wrong PIN
@@ -242,7 +242,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """``clock`` for the player whose turn it is, running if their turn or a timed set-up is shown."""
+        """``clock`` set to the player whose turn it is, running if their turn or a timed set-up is shown."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -255,7 +255,7 @@ class Session:
         return () if self.clock is None else (*self._turn_times, self.clock.turn)
 
     def _apply(self, step: Step, at: float) -> Step:
-        """Apply a step. Returns the step to keep."""
+        """Apply a step. Returns the step as it is recorded."""
         match step:
             case steps.Lift() | steps.Unlock():
                 self._seats.expect_curtain()
@@ -338,7 +338,7 @@ class Session:
         if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
             raise StepError("You can resign only in your own turn.")
         if self.opponent is not None:
-            self._lose(self._game, Reason.RESIGNED)  # there is nobody else to ask
+            self._lose(self._game, Reason.RESIGNED)  # no other person has to agree
         else:
             self._seats.showing, self._seats.is_covered = Showing.GIVEN_UP, False
 
@@ -365,7 +365,7 @@ class Session:
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
-        elif draft.color is self._seats.player:  # otherwise the opponent was ready before the player
+        elif draft.color is self._seats.player:  # otherwise the other player is still setting up
             self._hand_over()
 
     def _armies_ready(self) -> None:
@@ -388,7 +388,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: lost without a battle; two players apart see battles separately
+            self._pass_on(game)  # a forfeit (M4) has no battle; two terminals show battles themselves
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -407,7 +407,7 @@ class Session:
         self._draws = DrawOffers()
 
     def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:  # the turn has not ended: its move, and an ending by it, do not count yet
+        if self._has_moved:  # a move does not count until its turn has ended, even if it ended the game
             game.undo()
         if reason is Reason.RESIGNED:
             game.resign(self._seats.player)
@@ -486,7 +486,7 @@ class Session:
 
     @property
     def asked(self) -> Scene | None:
-        """The scene that the opponent has to act on, even behind the curtain, or None. No screen draws it."""
+        """The scene on which the opponent has to act, or None. It is never drawn."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)
@@ -504,7 +504,7 @@ class Session:
         """The announcements to a player from ply ``since`` on, including their own move of this turn."""
         if self._game is None:
             return []
-        is_kept_back = self._has_moved and self._seats.player is not color  # it may still be taken back
+        is_kept_back = self._has_moved and self._seats.player is not color  # the move may still be taken back
         final = self._game.ply - is_kept_back
         return [event.seen_by(color) for event in self._game.history[since:final]]
 
@@ -526,7 +526,7 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Two people see the announcement to the player who did not act, as the other never knows less.
+            # Two people see the announcement to the player who did not act: the other knows at least as much.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:

@@ -1,4 +1,4 @@
-"""Steps: everything that the players do, as values. A session is the fold of its steps.
+"""Steps: everything that the players do, as values. A session's state is the result of its steps.
 
 A step has exactly the data that a journal must keep. No repr reveals a rank.
 """
@@ -53,7 +53,7 @@ class TakeBack(Value):
 
 
 class GoBack(Value):
-    """A single player takes back their last turn and its answer; the opponent restarts with this seed."""
+    """A single player takes back their last turn and the answer; the opponent restarts with ``seed``."""
 
     seed: int
 
@@ -67,11 +67,11 @@ class OfferDraw(Value):
 
 
 class AcceptDraw(Value):
-    """The player accepts the draw (E4)."""
+    """The player accepts the draw offer (E4)."""
 
 
 class DeclineDraw(Value):
-    """The player declines the draw explicitly; an action also declines it (E4)."""
+    """The player declines the draw offer explicitly; an action also declines it (E4)."""
 
 
 class Resign(Value):
@@ -79,7 +79,7 @@ class Resign(Value):
 
 
 class Claim(Value):
-    """The player whose turn it is has been away for too long, and the other one claims the game."""
+    """The other player claims the win, as the player whose turn it is has been away for too long."""
 
 
 class Lift(Value):
@@ -122,13 +122,13 @@ class GiveUp(Value):
 
 
 class AcceptGivingUp(Value):
-    """The other player accepts, with the ``proof`` of their PIN if they have one; a wrong one is not kept."""
+    """The other player lets them resign, with the ``proof`` of their PIN, if any; a wrong one is not kept."""
 
     proof: bytes = b""
 
 
 class DeclineGivingUp(Value):
-    """The other player does not accept: the curtain is down as before."""
+    """The other player does not let them resign: the curtain is down as before."""
 
 
 class Tick(Value):

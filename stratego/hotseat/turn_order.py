@@ -10,9 +10,9 @@ from stratego.hotseat.steps import StepError
 
 
 class Showing(Enum):
-    """The content of the screen, even behind the curtain; the value says why other steps are refused.
+    """The current screen, or the one behind the curtain; the value says why other steps are refused.
 
-    PLAYER is a set-up or a turn.
+    PLAYER is a player's set-up or turn.
     """
 
     PLAYER = Explanation("The curtain is up.")
@@ -23,7 +23,7 @@ class Showing(Enum):
 
 
 class Seats:
-    """Who is at the screen: two people with a curtain between turns, one with an ``opponent``, or two apart.
+    """The turn and the screen: for two people with a curtain, for one person, or for two terminals.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
@@ -33,14 +33,14 @@ class Seats:
         self._has_curtain = opponent is None and not is_apart  # between turns
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
-            self.player = opponent.color.other  # the person need not wait until the opponent has set up
+            self.player = opponent.color.other  # even if Blue: the opponent sets up at the same time
         self.showing = Showing.PLAYER
         self.is_covered = self._has_curtain
         self.hand_overs = 0
 
     @property
     def viewer(self) -> Color:
-        """The player who looks at the screen, or who will lift the curtain."""
+        """The player who is looking at the screen or will lift the curtain."""
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property
@@ -98,7 +98,7 @@ class DrawOffers:
 
     @property
     def is_open(self) -> bool:
-        """Whether the other player's offer waits for an answer; one made in this turn declines it."""
+        """Whether the other player's offer waits for an answer; making an offer in reply declines it."""
         return self.is_pending and not self._is_made
 
     def may_offer(self, *, has_moved: bool) -> bool:

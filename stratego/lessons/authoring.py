@@ -21,7 +21,7 @@ _MOST_GAMES: Final = 500
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
-    """All faults of a lesson whose file was read without any."""
+    """All faults of a lesson; its file must have been read without faults."""
     if lesson.steps[0].asked is Asked.SET_UP:
         return list(_set_up_faults(lesson))
     if not lesson.board.strip():
@@ -43,7 +43,7 @@ def faults_of(lesson: Lesson) -> list[Fault]:
 
 
 def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
-    """The key ids in the lesson's texts that are not in ``keys``."""
+    """The key ids in the lesson's title, tasks and comments that are not in ``keys``, as faults."""
     texts = [("title", lesson.title)]
     for n, step in enumerate(lesson.steps, 1):
         texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]

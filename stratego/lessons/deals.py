@@ -1,7 +1,7 @@
 """All deals of the hidden ranks that fit the announcements, and what a player can force in all of them.
 
-The player knows which pieces the enemy has, but not where each of them is. A deal fits if the game can be
-played from it exactly as it was, with the same announcements.
+The player knows which pieces the enemy has, but not where each of them is. A deal fits if the same actions
+played from it give the same announcements.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -69,7 +69,7 @@ def squares_of(deals: Iterable[Game], player: Color, kind: Kind) -> list[str]:
 
 
 def choices(game: Game) -> list[str]:
-    """The actions of the player to move, which are the same in all deals that look alike."""
+    """The legal actions of the player to move; they are the same in all deals that look alike."""
     return list(map(str, game.legal_moves()))
 
 
@@ -89,7 +89,7 @@ class Solver:
         return [
             action
             for action in choices(deals[0])
-            if all(self._wins([deal], action, turns) for deal in deals)  # a quick test that many fail
+            if all(self._wins([deal], action, turns) for deal in deals)  # rules out most actions quickly
             and self._wins(deals, action, turns)
         ]
 

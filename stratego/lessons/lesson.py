@@ -31,8 +31,8 @@ class Asked(StrEnum):
 class Mistake(Value):
     """A common mistake, and the comment on it.
 
-    For an action, ``when`` has patterns of its text. For a set-up, ``piece`` stands on one of the squares
-    ``on``, or no piece of the kind ``without`` stands beside it.
+    For an action, ``when`` has patterns (see `matches`). For a set-up, the mistake is that ``piece`` is on
+    one of the squares ``on``, or that no piece of the kind ``without`` is beside it.
     """
 
     say: str
@@ -128,10 +128,10 @@ class Lesson(Value):
 
 
 def key_ids(words: str) -> list[str]:
-    """The ids of the keys named in a text, such as ``"{turn.end} ends your turn."``"""
+    """The ids of the keys named in a string, such as ``"{turn.end} ends your turn."``"""
     return _KEY.findall(words)
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Whether an action's text matches a pattern, in which ``*`` stands for any text."""
+    """Whether an action in N1 notation matches a pattern, in which ``*`` matches any characters."""
     return fnmatchcase(text, pattern.replace("[", "[[]").replace("?", "[?]"))

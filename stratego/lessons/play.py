@@ -1,7 +1,7 @@
 """A lesson being played: it takes steps and answers with scenes, as a session does.
 
-The engine decides what is legal, and refuses the rest in the same words as in a game. The play is
-deterministic and reads no clock, disk or screen.
+The engine decides what is legal, and explains refusals as in a game. A lesson is deterministic and reads no
+clock, disk or screen.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
 
 class _Showing(Enum):
-    """The content of the screen; the value says why other steps are refused."""
+    """The current screen; the value says why other steps are refused."""
 
     TASK = Explanation("You haven't moved yet.")
     BATTLE = Explanation("Continue from the battle first.")
@@ -77,9 +77,9 @@ class LessonPlay:
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; the time is ignored.
 
-        A legal action that the lesson does not ask for is not played: the next scene says why. A square to
-        point to is passed as the text of an action. Raises StepError or IllegalMove as a session does; in
-        that case nothing changes.
+        A legal action that the lesson does not ask for is not played: the next scene says why. If the learner
+        points to a square, the step is an `Act` with its name. Raises StepError or IllegalMove as a session
+        does; in that case nothing changes.
         """
         match self._showing, step:
             case _Showing.TASK, steps.Act(action=action) if self._game is not None:
@@ -143,7 +143,7 @@ class LessonPlay:
         return self._begun().history[-1]
 
     def _answer(self, game: Game, text: str) -> None:
-        """Take an action, an attempted action, or the square that is pointed to."""
+        """Check an action, an attempted action, or the square that the learner points to."""
         step = self._step
         if step.asked is Asked.POINT_TO:
             self._point(game, text)
@@ -173,7 +173,7 @@ class LessonPlay:
         self._judge(self._step.objection_to(draft))
 
     def _judge(self, objection: str) -> None:
-        """Show the objection to an answer; without one, the step is done."""
+        """Show the objection to an answer; if it is empty, the step is done."""
         self._show(_Showing.TASK if objection else _Showing.DONE, objection)
 
     def _show(self, showing: _Showing, objection: str = "", *, is_fresh: bool = False) -> None:

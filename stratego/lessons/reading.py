@@ -28,7 +28,7 @@ LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
 MOST_ENTRIES: Final = 40  # entries in any list
-MOST_TURNS: Final = 3  # turns in which a position must be won
+MOST_TURNS: Final = 3  # the most turns that a position may allow for the win
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
 _STEP_KEYS = (*Asked, "task", "well", "otherwise", "reply", "mistake")
@@ -51,8 +51,8 @@ def load_lesson(
 ) -> Lesson:
     """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
 
-    ``keys`` are the ids of the keys that its texts may name; None allows all. Raises LessonError with all
-    faults, each with its file and key.
+    ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
+    LessonError with all faults, each with its file and its key there.
     """
     file = printable(os.fspath(path), 4096)
     try:
@@ -144,7 +144,7 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
     return Mistake(say, (), piece, on, without)
 
 
-# Parts
+# Parts of a lesson
 
 
 def _goal(table: Table) -> Goal | None:
@@ -198,7 +198,7 @@ def _squares(table: Table, key: str, rules: Ruleset) -> tuple[str, ...]:
 
 
 class Listed(NamedTuple):
-    """A lesson in the list: its ``name`` is its file's, without the suffix."""
+    """A lesson in the list. Its ``name`` is the name of its file without the suffix."""
 
     name: str
     title: str
@@ -206,7 +206,7 @@ class Listed(NamedTuple):
     path: Path
 
     def load(self, *, is_played: bool = True) -> Lesson:
-        """Load the lesson. Unless ``is_played``, it opens at once without a check, as the tests check it."""
+        """Load the lesson. If ``is_played`` is False, it is not checked by playing it, which takes time."""
         return load_lesson(self.path, self.name, is_played=is_played)
 
 

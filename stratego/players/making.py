@@ -1,4 +1,4 @@
-"""Makes the players of a game without people, from their specs, such as ``computer:hard``."""
+"""Makes the players of a game without people, from their specs (see `specs`)."""
 
 from pathlib import Path
 

@@ -1,8 +1,8 @@
 """Games between two players, and matches of many games, played in parallel by any executor.
 
-A referee holds the game, and tells each side what it may know. A game depends only on the match and on its
-own number, so the same match gives the same games in any order and on any machines (if both players are
-this program's own).
+A referee has the game, and gives each side only its view and announcements. A game depends only on the match
+and on its own number, so the same match gives the same games in any order and on any machines (if both
+players are this program's own).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ def play_game(
     rng: Random,
     time_control: TimeControl | None = None,
 ) -> Finished:
-    """Play one game of at most ``plies`` plies; ``rng`` draws who chooses the side that moves first (D2).
+    """Play one game of at most ``plies`` plies; ``rng`` picks who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default. With a
     ``time_control`` a player whose time runs out loses (E6); no clock runs while they set up.
@@ -140,7 +140,7 @@ class _Referee:
         return armies
 
     def take_turn(self, game: Game) -> None:
-        """Ask the player whose turn it is, and pass on the announcements."""
+        """Ask the player whose turn it is for an answer, and send both players the announcements."""
         self.actor = game.turn
         turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()
@@ -165,7 +165,7 @@ class _Referee:
             raise PlayerError("accepted a draw that was not offered")
 
     def runs_out(self, game: Game, seconds: float) -> bool:
-        """Take the time of an answer off the clock, if there is one. Returns whether it has run out (E6)."""
+        """Deduct the time of an answer, if the game has a clock. Returns whether the time is up (E6)."""
         self.seconds[self.actor].append(seconds)
         if self.clock is None:
             return False
@@ -190,7 +190,7 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match. ``players`` are the specs of both players; the first one has Red in odd-numbered games.
+    """A match. ``players`` are their specs; the first one has Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
     exchanged with another program are written to the folder ``transcripts``, if there is one. A
@@ -213,7 +213,7 @@ class MatchGame(Value):
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
     among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
     None; without a winner, both have lost. ``stopped`` is True if it was drawn at the maximum number of
-    plies. ``outcome`` is how the game itself ended, None if it did not. ``start`` is the board before the
+    plies. ``outcome`` is that of the game itself, None if it has none. ``start`` is the board before the
     first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
     in N1. ``seconds`` are the times of each player's answers.
     """
@@ -241,7 +241,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
     A foreign program may end the process of its game (the executor then raises ProcessEnded). It loses that
-    game by default; if both players are foreign programs, both do.
+    game by default; if both players are foreign programs, both lose.
     """
     numbers = iter(range(1, match.games + 1))
     waiting: dict[Future[MatchGame], int] = {}

@@ -36,7 +36,7 @@ class Turn(Value):
     """The information that a player is given when it is asked for an answer.
 
     ``view`` is the view in its own turn, with all legal actions. With ``draw_offered`` the other side has
-    offered a draw (E4). ``clock`` is the game's at the beginning of the turn; None in a game without a clock.
+    offered a draw (E4). ``clock`` is the game's clock at the beginning of the turn, None if it has none.
     """
 
     view: PlayerView
@@ -45,7 +45,7 @@ class Turn(Value):
 
 
 class Play(Value):
-    """The answer to play ``action``, one of the turn's legal actions. A draw that was offered is declined.
+    """The answer to play ``action``, one of the turn's legal actions. This declines a draw that was offered.
 
     With ``offers_draw`` the player also offers a draw (E4).
     """
@@ -55,7 +55,7 @@ class Play(Value):
 
 
 class AcceptDraw(Value):
-    """The answer to accept the draw that was offered (E4)."""
+    """The answer to accept the other side's draw offer (E4)."""
 
 
 class Resign(Value):
@@ -101,7 +101,7 @@ class Player(ABC):
         return self.color
 
     def begin(self, view: PlayerView) -> None:
-        """Called when the armies are set up; ``view`` is the player's before the first action."""
+        """Called when the armies are set up; ``view`` is the player's view before the first action."""
 
     def hear(self, announcement: Announcement) -> None:
         """Called with the next action of either player, as announced to this side."""

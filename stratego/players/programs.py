@@ -20,8 +20,9 @@ def make_seated(
 ) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person: it runs in a process of its own.
 
-    A player of this program is restarted whenever it ends or hangs, another program once per game. Another
-    program has ``seconds`` seconds for each answer, by default no limit. Raises SpecError.
+    A player of this program is restarted whenever it ends or hangs, another program once per game (never if
+    it speaks UCC). Another program has ``seconds`` seconds for each answer, by default no limit. Raises
+    SpecError.
     """
     if spec not in OWN:
         return make_foreign(spec, rules, color, seed, seconds, restarts=_FOREIGN_RESTARTS)
@@ -38,7 +39,7 @@ def make_foreign(
     transcript: Path | None = None,
     restarts: int = 0,
 ) -> PipedPlayer:
-    """Another program as a player, as in `making.make_player`. Raises SpecError."""
+    """Another program as a player; the arguments are as in `making.make_player`. Raises SpecError."""
     check_spec(spec, rules)
     program = foreign_program(command_of(spec), transcript)
     if spec.startswith(f"{UCC}:"):

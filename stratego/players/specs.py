@@ -1,4 +1,4 @@
-"""Specs: strings that name a player, as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
+"""Specs: strings that name a player, such as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
 
 import shlex
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
 
 
 class SpecError(ExplainedError):
-    """A spec names no player, or a player that cannot play under the rules."""
+    """A spec that names no player, or a player that cannot play under the rules."""
 
 
 def check_spec(spec: str, rules: Ruleset | None = None) -> None:

@@ -23,8 +23,8 @@ WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not
 def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
-    ``rules`` apply if the file does not state its ruleset; if they are not given either, the shipped ruleset
-    closest to the file's game applies. Raises ValueError with the fault and its place.
+    ``rules`` apply if the file does not state its ruleset; without ``rules``, the shipped ruleset closest to
+    the file's game applies. Raises ValueError with the fault and its place.
     """
     data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):
@@ -33,7 +33,7 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
         raise FileFault("this is a set-up, not a game: save it with stratego setups import")
     form = next((form for form in FORMATS if form.recognises(data)), None)
     if form is None:
-        decoded(data)  # if the bytes are not text, this is the fault to report
+        decoded(data)  # raises a more specific fault if the file is not text
         known = ", ".join(form.title for form in FORMATS)
         raise FileFault("this is not a game in a known format ({known})", known=known)
     return form.read(data, rules)

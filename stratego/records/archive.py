@@ -19,7 +19,7 @@ _ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program wr
 def listed(data: Path) -> Iterator[Finished | Faulty]:
     """The records in the folder ``data``, latest first, with unreadable ones at the end.
 
-    Each is read when the iterator reaches it.
+    Each file is read only when the iterator reaches it.
     """
     paths, faulty = paths_or_fault(data / FINISHED, RECORD_SUFFIX)
     for path in reversed(paths):
@@ -34,7 +34,7 @@ def _summary(path: Path) -> Finished:
     """A record's summary from its tags; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)), is_ours=True)
-    # The tags are elsewhere, or faulty. Reading the whole file finds them, or the line of the fault.
+    # The tags are further inside the file or faulty. Reading it all finds them, or the line of the fault.
     return read_summary(path, read_text(path, LARGEST_FILE))
 
 
@@ -57,8 +57,8 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 def keep_record(data: Path, record: Record, name: str) -> Path:
     """Save a record among the finished games unless it is already there, and check that it can be read back.
 
-    Its file is named ``name``, or similarly if another game has that name. Returns its path. Raises OSError
-    or UnreadableRecord.
+    Its file is named ``name``, with a number added if another game has that name. Returns its path. Raises
+    OSError or UnreadableRecord.
     """
     text = write_record(record)
     with held(data / FINISHED):
@@ -77,14 +77,14 @@ def keep_record(data: Path, record: Record, name: str) -> Path:
 
 
 def _is_copy(data: bytes, text: str, record: Record) -> bool:
-    """Whether a file's ``data`` is the ``text`` of a record, or a different text for the same record."""
+    """Whether a file's ``data`` is the ``text`` of ``record``, or reads as an equal record."""
     with suppress(ValueError):
         return decoded(data) == text or read_record(decoded(data)) == record
     return False
 
 
 def save_record(data: Path, record: Record, name: str) -> Path:
-    """Save a record as a new file among the finished games, named ``name`` or similarly.
+    """Save a record as a new file among the finished games, named ``name``, with a number if necessary.
 
     Raises OSError, or ValueError if it is too large to be read again.
     """

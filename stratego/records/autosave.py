@@ -63,7 +63,7 @@ class Autosave(Saving):
     """Saves a session's steps. The journal module is imported at the first step that is worth saving."""
 
     def __init__(self, session: Session, journal: Journal | None = None) -> None:
-        """``journal`` is that of a resumed game, otherwise None."""
+        """A resumed game has a ``journal``; a new one has None."""
         self._session = session
         self._journal = journal
         self._begun = datetime.now().astimezone()

@@ -23,7 +23,7 @@ def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]
 
 
 class Refusal(Explained):
-    """An operation that is impossible, explained in one line: control characters in fields are escaped."""
+    """An operation that is impossible, with an explanation in one line: its fields are escaped."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         super().__init__(_explained(what, fields))
@@ -51,7 +51,7 @@ class FileFault(ValueError):
 
 
 def explanation_of(error: OSError | ValueError | Explained) -> Explanation:
-    """The Explanation in an error, or one made from its text."""
+    """The Explanation in an error, or an Explanation made from the error's message."""
     if error.args and isinstance(error.args[0], Explanation):
         return error.args[0]
     return Explanation("{error}", error=reason_of(error) if isinstance(error, OSError) else str(error))

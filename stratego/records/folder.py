@@ -1,4 +1,4 @@
-"""The data folder: its layout."""
+"""The layout of the data folder."""
 
 import os
 from collections.abc import Iterator

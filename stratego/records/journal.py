@@ -38,12 +38,12 @@ class JournalFile:
     """The file at ``path``, which need not exist yet. Every method raises OSError if the disk fails."""
 
     def __init__(self, path: Path, handle: int | None = None, content: bytes = b"") -> None:
-        """A file that is open and locked as ``handle`` begins with ``content``.
+        """``handle`` is the open and locked file, if it exists. It begins with ``content``.
 
-        The rest of it is dropped at the next append.
+        The rest of the file is dropped at the next append.
         """
         self.path, self._handle = path, handle
-        self._state: tuple[int, ...] = ()  # `_state` of the file that this program wrote, after writing
+        self._state: tuple[int, ...] = ()  # the `_state` of the file after this program last wrote it
         self._length = len(content)  # bytes that are safe on the disk
         self._digest = blake2b(content)  # digest of these bytes
         if handle is not None:
@@ -104,7 +104,7 @@ class JournalFile:
             self._handle = None
 
     def delete(self) -> None:
-        """Close the file and delete it, unless another one is in its place."""
+        """Close the file and delete it, unless another file is in its place."""
         with suppress(FileNotFoundError, NotADirectoryError):
             if self._state[:2] in ((), _state(self.path.stat())[:2]):
                 self.close()  # some systems cannot delete open files
@@ -140,7 +140,7 @@ class JournalFile:
 
 
 def _state(found: os.stat_result) -> tuple[int, ...]:
-    """Which file it is (the first two numbers), and its size and time."""
+    """The device and inode, which identify a file, its size, and the time of its last change."""
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
@@ -167,7 +167,7 @@ def _notice(change: Change, file: str) -> Explanation:
 
 
 class Journal:
-    """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
+    """The journal of one game in the folder ``data``. The game began at ``begun``, which has a time zone.
 
     In a game at two terminals, ``hosted`` is the game's name, and the file is named after it.
     Call `write` with the session after every step, before the next scene is shown. If writing fails, the
@@ -185,7 +185,7 @@ class Journal:
         """Whether everything passed to `write` is on the disk."""
         self._is_whole = True
         self._record_path: Path | None = None
-        self._change: Explanation | None = None  # for the next notice, once the game is saved again
+        self._change: Explanation | None = None  # becomes the notice once the game has been saved again
         self.advice: str = ""
         """What the players can still do with a game that could not be written."""
         self.notice: Explanation | None = None
@@ -324,7 +324,7 @@ class Journal:
         return Explanation("This game cannot be saved in {folder}: {problem}.", **fields)
 
     def _advice(self, *, is_over: bool) -> Explanation:
-        if self._is_whole:  # the game is over, and everything but its record is saved
+        if self._is_whole:  # only the record of the finished game is not saved
             return Explanation("The game itself is saved: stratego resume tries again.")
         if self._written:
             return Explanation("What was saved before can be resumed, the rest cannot.")

@@ -151,7 +151,7 @@ _SHAPES: Final = {
 
 
 def write_step(taken: Taken, ply: int) -> str:
-    """The line for a step; ``ply`` is the number of actions played once it is taken."""
+    """The line for a step; ``ply`` is the number of actions played after the step."""
     step = taken.step
     shape = _SHAPES[type(step)].items()
     given = (getattr(step, name) for name in step.__match_args__)
@@ -205,7 +205,7 @@ class Reading(NamedTuple):
     """The part of a journal that could be read.
 
     ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
-    there, and ``seal`` the state of the chain there. ``loss`` says what was dropped after that, or is None.
+    there, and ``seal`` the chain of seals there. ``loss`` says what was dropped after that, or is None.
     """
 
     heading: Heading
@@ -276,9 +276,9 @@ def outline_of(reading: Reading) -> Outline:
 
 
 def read_outline(ends: bytes) -> Outline | None:
-    """The outline of a journal, from its first and last lines.
+    """The outline of a journal, from the beginning and the end of its file.
 
-    None if these do not suffice: the heading or the last step is damaged or very long, or the journal was
+    None if the whole file is needed: the heading or the last step is damaged or very long, or the journal was
     written by an earlier version of the program.
     """
     with suppress(ValueError, RecursionError):

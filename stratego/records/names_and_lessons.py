@@ -31,7 +31,7 @@ def earlier_names(data: Path) -> list[str]:
 
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
-    """Put names before those in the file. Disk errors are ignored: names are only a convenience."""
+    """Add names at the beginning of the file. Disk errors are ignored: names are only a convenience."""
     with held(data):
         _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
 
@@ -64,7 +64,7 @@ def lessons_done(data: Path) -> list[str]:
 
 
 def mark_done(data: Path, name: str) -> None:
-    """Remember that a lesson is done. Disk errors are ignored, and the lessons go on."""
+    """Add a lesson to the completed ones. Disk errors are ignored, so that lessons can go on."""
     with held(data):
         done = lessons_done(data)
         if name not in done and _LESSON.fullmatch(name):
@@ -72,7 +72,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Saves nothing of a lesson except that it is done."""
+    """Saves that a lesson is done, and nothing else of it."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

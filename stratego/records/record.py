@@ -59,9 +59,9 @@ class Record(Value):
 
     ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
     With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
-    in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured. ``players`` has the sides that no person
-    played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a single
+    in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is the
+    time that each player had the screen, None if it was not measured. ``players`` has the sides not played by
+    people, with their players as `recorded` names them. ``taken_back`` counts the turns that a single
     player took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
     each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True for a
     game at two terminals, and ``group`` is the group whose members could join it.
@@ -165,12 +165,12 @@ def record_of_game(game: Game, names: Mapping[Color, str]) -> Record:
 
 
 def result_text(winner: Color | None) -> str:
-    """The result as records state it: ``"red wins"``, or ``"draw"``."""
+    """The result as written in records: ``"red wins"``, ``"blue wins"`` or ``"draw"``."""
     return "draw" if winner is None else f"{winner} wins"
 
 
 def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Explanation:
-    """Explains why the game refused an action, and at which ply. ``action`` is printable text."""
+    """Explains why the game refused an action, and at which ply. ``action`` must be printable."""
     ply = game.ply + 1
     if isinstance(error, IllegalMove):
         fields = {"problem": error.args[0], "clause": error.clause}

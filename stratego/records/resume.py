@@ -69,7 +69,7 @@ class ResumeError(Refusal):
 def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     """The unfinished games in the folder ``data``, last played first.
 
-    Each is read when the iterator reaches it.
+    Each file is read only when the iterator reaches it.
     """
     paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
     yield from faulty
@@ -92,7 +92,7 @@ def resume(path: Path) -> Resumed:
     except ValueError as problem:
         os.close(handle)
         raise ResumeError(*problem.args) from None
-    with suppress(StepError):  # raised if nobody was looking at their screen
+    with suppress(StepError):  # raised unless a player was looking at their own set-up or turn
         session.take(Lower(), _last_moment(session))
     return Resumed(session, Journal.resumed(path, handle, reading, content), reading.loss)
 
@@ -167,14 +167,14 @@ def _open_locked(path: Path) -> int:
 
 
 def looked_at(path: Path) -> Session | None:
-    """The game of a journal as it was left, for viewing only; None if it cannot be read."""
+    """The game of a journal in its last state, for viewing only; None if it cannot be read."""
     with suppress(ValueError):
         return _fold(read_bounded(path, _LARGEST_FILE))[0]
     return None
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """A session with all the steps that can be taken, and the part of the journal that holds them."""
+    """A session with the steps up to the first impossible one, and the part of the journal with them."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:
@@ -186,7 +186,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def last_played(path: Path) -> datetime:
-    """The time when a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
+    """The time when a file was last written; the beginning of 1970 if it cannot be found out."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -220,5 +220,5 @@ def _is_recorded(path: Path) -> bool:
 
 
 def _last_moment(session: Session) -> float:
-    """The time of the last step; the time since then does not count."""
+    """The second of the last step: the time during which the game was closed does not count."""
     return session.steps[-1].at if session.steps else 0.0

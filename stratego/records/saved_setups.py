@@ -106,9 +106,9 @@ class SavedSetups:
         self.folder = data / _FOLDER
 
     def each(self) -> Iterator[SavedSetup | Faulty]:
-        """The set-ups by file name; each is read when the iterator reaches it.
+        """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Files without a valid set-up, or with the name of an earlier one, come last.
+        Files without a valid set-up, or with a name that another file has already, come last.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
@@ -141,7 +141,7 @@ class SavedSetups:
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up; if ``replace``, over the one of the same name. Raises NameTaken or SetupError."""
+        """Save a set-up; ``replace`` allows overwriting one of that name. Raises NameTaken or SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):
@@ -221,7 +221,7 @@ def is_setup(data: bytes) -> bool:
 
 
 def write_setup(setup: SavedSetup) -> str:
-    """The text of a set-up's file."""
+    """The contents of a set-up's file."""
     tags = [("Name", setup.name), ("Ruleset", setup.ruleset)]
     if setup.is_draft:
         tags.append(("State", _DRAFT))

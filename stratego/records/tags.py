@@ -14,7 +14,7 @@ from stratego.hotseat.game_setup import COMPUTER, LONGEST_READ, PROGRAM, UCC, Na
 from stratego.records.faults import FileFault
 
 MOST_TAGS: Final = 1000
-LONGEST_TAG: Final = 4000  # characters of its line
+LONGEST_TAG: Final = 4000  # characters of the line with a tag
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
@@ -56,7 +56,7 @@ class Tags:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The tags in a text; other lines are ignored.
+        """The tags in ``text``; lines that are not tags are ignored.
 
         Raises FileFault if a tag is malformed, or if there are more than any file needs.
         """
@@ -147,7 +147,7 @@ class Tags:
 
 
 def write_tags(tags: Iterable[tuple[str, str]]) -> str:
-    """Tags as lines, from pairs of name and value. The values are one line of text each."""
+    """Tags as lines, from pairs of name and value. Each value must be a single line."""
     escaped = ((name, value.replace("\\", r"\\").replace('"', r"\"")) for name, value in tags)
     return "\n".join(f'[{name} "{value}"]' for name, value in escaped)
 
@@ -176,7 +176,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 
 
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """The players' names as written in files; a player without one is named by side or by kind of player.
+    """The players' names as written in files; an unnamed player is named after their side or kind of player.
 
     ``players`` has the sides not played by people, with their players as `recorded` names them.
     """
@@ -225,7 +225,7 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def apart_tags(*, is_apart: bool, group: str) -> Iterator[tuple[str, str]]:
-    """The tags of a game at two terminals, which ``group`` may join; none for a game at one terminal."""
+    """The tags of a game at two terminals and of the ``group`` that may join; none at one terminal."""
     if is_apart:
         yield _APART, "yes"
     if group:
@@ -253,7 +253,7 @@ def _written(value: Any) -> str:
 
 
 def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
-    """The entries of all tags of one name as pairs of key and value. Raises FileFault."""
+    """The entries in all tags called ``name``, as pairs of key and value. Raises FileFault."""
     known = set()
     for tag in tags.all(name):
         for entry in filter(None, map(str.strip, tag.value.split(","))):
@@ -289,7 +289,7 @@ def _read_option(entry: str) -> tuple[str, Any]:
 
 
 def _located(tags: Tags, fault: str) -> FileFault:
-    """A fault of the ruleset at the tag that causes it."""
+    """A FileFault for a fault of the ruleset, at the line of the tag that causes it."""
     section, _, key = fault.partition(":")[0].partition(".")
     found = tags.all(_TAG_OF.get(section, "Ruleset"))
     named = [tag for tag in found if key and key in tag.value]

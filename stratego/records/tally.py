@@ -13,8 +13,8 @@ from stratego.records.tags import counted_names
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
     """The statistics of two players, whichever colours they had. Names are compared ignoring case.
 
-    The computer can be named in three ways: as in the game, for all levels; or with a level, either as it is
-    shown (``"Computer (hard)"``) or as records have it (``"computer:hard"``).
+    The computer can be named in three ways: as in the game, for all levels; or with a level, either as in
+    lists (``"Computer (hard)"``) or as in records (``"computer:hard"``).
     """
     found = []
     for game in games:
@@ -41,7 +41,7 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
 
 
 def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
-    """The statistics of games between the same two players; each game comes with the first one's colour."""
+    """The statistics of games between the same two players, each with the colour of the first player."""
     ended = [
         (game, game.ending, first) for game, first in games if game.ending is not None and not game.taken_back
     ]

@@ -51,9 +51,9 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
-    """The ruleset made from a file and its ancestors; ``broken`` says why the oldest one's parent is missing.
+    """The ruleset made from a file and the files it extends (see `_lineage`).
 
-    Raises RulesetError with all faults.
+    ``broken`` is the fault of a file that could not be read. Raises RulesetError with all faults.
     """
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}
@@ -78,7 +78,7 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 
 def read_ruleset(text: str) -> Ruleset:
-    """The ruleset in a TOML text, which must be complete. Raises RulesetError with all faults, by key."""
+    """The ruleset in a TOML string, which must be complete. Raises RulesetError with all faults, by key."""
     try:
         table = parse_toml(text)
     except ValueError as error:
@@ -93,13 +93,16 @@ def introduction(name: str) -> list[str]:
 
 
 def comment_at_the_top(text: str) -> list[str]:
-    """The first comment in the text of a file, as paragraphs."""
+    """The comment at the top of a file's ``text``, as paragraphs."""
     lines = (line.removeprefix("#").strip() for line in text.split("\n\n")[0].split("\n"))
     return " ".join(line or "\n" for line in lines).split(" \n ")
 
 
 def _found(name: str, child: str = "") -> str | None:
-    """The path of a shipped ruleset, or ``name`` as a path, relative to ``child``; None if neither."""
+    """The path of the shipped ruleset ``name``, or else ``name`` as a path from the folder of ``child``.
+
+    None if there is no such ruleset, and ``name`` is not a path.
+    """
     if name in shipped_names():
         return _shipped_path(name)
     path = _in_folder_of(child, name)
@@ -108,7 +111,7 @@ def _found(name: str, child: str = "") -> str | None:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` and its ancestors; also, if the oldest one's parent is missing, the reason."""
+    """The file at ``path``, the file it extends, and so on; also the fault if one of them cannot be read."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
@@ -169,7 +172,7 @@ _LONGEST_PATH = 4096
 
 
 def _in_file(path: str, fault: Explanation) -> Explanation:
-    """A fault with its file; ``path`` is empty for a text that is not a file."""
+    """A fault with its file; ``path`` is empty if the ruleset is not from a file."""
     if not path:
         return fault
     return Explanation("{file}: {fault}", file=printable(path, _LONGEST_PATH), fault=fault)

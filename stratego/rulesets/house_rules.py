@@ -25,7 +25,7 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]
     for name in likely + names:
-        if shipped_ruleset(name) == rules:  # avoids loading the others
+        if shipped_ruleset(name) == rules:  # avoids loading the other rulesets
             return shipped_ruleset(name)
 
     def distance(each: Ruleset) -> tuple[bool, bool, int]:
@@ -39,7 +39,7 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
 
 @lru_cache(maxsize=8)
 def base_of(rules: Ruleset) -> Ruleset:
-    """The shipped ruleset that ``rules`` are a variation of: the nearest one, or else the classic game."""
+    """The shipped ruleset of which ``rules`` are a variation: the nearest one, or else the classic game."""
     return nearest_shipped(rules) or shipped_ruleset("original")
 
 
@@ -62,7 +62,7 @@ class SwitchedOption(NamedTuple):
 
 
 class Switchboard:
-    """A shipped ruleset and the settings of its options; every state is a ruleset that can be played."""
+    """A shipped ruleset with changes to its options, which always make a ruleset that can be played."""
 
     def __init__(self, base: Ruleset, rules: Ruleset) -> None:
         """``rules`` may differ from ``base`` only in options."""
@@ -75,7 +75,7 @@ class Switchboard:
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset as currently switched."""
+        """The ruleset with the current changes."""
         return self.base.replace(**self._changes)
 
     def is_switched(self, option: SwitchedOption) -> bool:
@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Record a change. The shipped value is no change, since it may depend on other options (K4)."""
+        """Record a change; a shipped value is not recorded, since it may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:
@@ -165,7 +165,7 @@ def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
 
 
 def _value(option: Option[Any], text: str) -> object:
-    """The value of an option that ``text`` stands for, or the text itself if it stands for none."""
+    """Parse ``text`` as a value of ``option``; returns it unchanged if that is not possible."""
     match option:
         case Selection():
             return [word.strip() for word in text.split(",") if word.strip()]

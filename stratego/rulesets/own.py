@@ -13,7 +13,7 @@ from stratego.files import NoHome, blocking_file, config_folder, fault, files_in
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.rulesets.toml_table import parse_toml
 
-SETTINGS: Final = "settings.toml"  # a file in the same folder that is not a ruleset
+SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
 
 
 class OwnRuleset(NamedTuple):
@@ -31,7 +31,7 @@ class OwnRuleset(NamedTuple):
 
 
 def own_rulesets() -> Iterator[OwnRuleset]:
-    """The user's own rulesets by name, including faulty ones; each is read when the iterator reaches it."""
+    """The user's own rulesets by name, also faulty ones; each is read only when the iterator reaches it."""
     try:
         paths = _files()
     except ValueError as problem:
@@ -70,10 +70,10 @@ def _files() -> list[Path]:
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
     """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
 
-    ``parent`` is a shipped name, the name of one of the user's own, or a path. ``text`` makes the file's text
-    from its name, the name of the ruleset it extends, and that ruleset. Raises ValueError if the name is not
-    allowed or is taken, or if the folder cannot exist; RulesetError for the parent's faults; OSError if the
-    file cannot be written.
+    ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. ``text`` returns the
+    contents of the file, from its name, the name of the ruleset it extends, and that ruleset. Raises
+    ValueError if the name is not allowed or is taken, or if the folder cannot exist; RulesetError for the
+    parent's faults; OSError if the file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
         raise fault(
@@ -83,7 +83,7 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     if name in shipped_names():
         raise fault("{name} is the name of a shipped ruleset: choose another", name=quoted_value(name))
     path = config_folder() / (name + SUFFIX)
-    if os.path.lexists(path):  # pathlib's version may raise
+    if os.path.lexists(path):  # the method of Path may raise an error
         raise fault("there is already a ruleset of that name: {path}", path=path)
     own = None if parent in shipped_names() else own_files().get(parent)
     rules = load_ruleset(own or parent)

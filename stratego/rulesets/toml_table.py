@@ -12,7 +12,7 @@ from stratego.files import bounded, fault, read_text
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
 
-_ENDS: Final = ("]", "'''", '"""')  # the ends of values that span several lines
+_ENDS: Final = ("]", "'''", '"""')  # the possible ends of values that span several lines
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The contents of a TOML text. Raises ValueError with an Explanation."""
+    """The contents of a TOML string. Raises ValueError with an Explanation."""
     bounded(text.encode("utf-8", "replace"), LARGEST_FILE)
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
@@ -93,11 +93,11 @@ class Table:
         return default
 
     def text(self, key: str, allowed: Explanation, most: int) -> str:
-        """A text of at most ``most`` characters; empty if the key is missing."""
+        """A string of at most ``most`` characters; empty if the key is missing."""
         return str(self.value(key, lambda text: isinstance(text, str) and len(text) <= most, allowed, ""))
 
     def line(self, key: str, most: int, *, is_needed: bool = True) -> str:
-        """A line of 1 to ``most`` characters, with line breaks turned into spaces; empty if missing."""
+        """A string of 1 to ``most`` characters, with line breaks turned into spaces; empty if missing."""
         allowed = Explanation("a text of 1 to {most} characters", most=most)
         text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
         line = "" if text is None else " ".join(text.split())
@@ -119,7 +119,7 @@ class Table:
     def texts(
         self, key: str, is_sound: Callable[[str], bool], allowed: Explanation, most: int, *, is_needed: bool
     ) -> tuple[str, ...]:
-        """A list of at most ``most`` texts, or a single text; empty if the key is missing."""
+        """A list of at most ``most`` strings, or a single string; empty if the key is missing."""
         value = self.values.get(key, [])
         texts = [value] if isinstance(value, str) else value
         if not _is_list(texts, most):
@@ -140,7 +140,7 @@ class Table:
         return None if value is None else type(self)(value, self._path(key), self.faults)
 
     def sections(self, key: str, most: int) -> list[Self]:
-        """The tables in a list of at most ``most``, each at ``key n``; none if the key is missing."""
+        """The tables in a list of at most ``most``, with paths ``key 1`` and so on; none if it is missing."""
         allowed = Explanation("at most {most} sections, each [[{key}]]", most=most, key=key)
 
         def is_sound(value: Any) -> bool:
@@ -159,9 +159,9 @@ def _is_list(value: Any, most: int) -> bool:
 
 
 def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
-    """The line of each key and table in a text accepted by `parse_toml`, by its path from the top.
+    """The line number of each key and table in a string accepted by `parse_toml`, by path from the top.
 
-    The line of a key is where its statement begins.
+    For a key, it is the line where its statement begins.
     """
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()

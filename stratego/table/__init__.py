@@ -1,1 +1,1 @@
-"""Shared by all front ends: the open game, the opponent's answers, stored things, settings, choosing."""
+"""Shared by all front ends: the open game, the opponent's answers, saved files, settings, and selections."""

@@ -1,7 +1,7 @@
 """Finds the key that was meant when a character was typed on a keyboard of another language.
 
 Czech and Slovak keyboards have accented letters on the digit keys, and Bulgarian layouts have Cyrillic
-letters. A character that no binding uses stands for the key in the same place of a Latin layout.
+letters. A character that no binding uses is taken for the key in the same place on a Latin keyboard.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ _KEYS: Final = {
 
 
 def key_meant(character: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """The key, in lower case, that a character stands for if no binding uses it; empty if there is none.
+    """The key, in lower case, that was meant by a character that no binding uses; empty if there is none.
 
     ``keyboard`` is one of `KEYBOARDS`.
     """

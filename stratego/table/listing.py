@@ -1,4 +1,4 @@
-"""Lists of stored things, read a page at a time."""
+"""Lists of saved games, set-ups and lessons, read a page at a time."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Entry(NamedTuple):
-    """A stored thing in a list. Its ``key`` identifies it; the key of a set-up is its name.
+    """A game, set-up or lesson in a list. Its ``key`` identifies it; the key of a set-up is its name.
 
     A lesson or position has a ``number`` in its list, and ``is_done`` is True once it has been done or
     solved.
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Listing(NamedTuple, Generic[T]):
-    """A list of stored things: its first page, and the rest in parts that are read on demand."""
+    """A list of items: its first page, and the rest in parts that are read on demand."""
 
     first: Sequence[T]
     rest: AsyncIterator[Sequence[T]]
@@ -45,7 +45,7 @@ class Listing(NamedTuple, Generic[T]):
 
 def everything(listing: Listing[T]) -> list[T]:
     """All items of a list, read in full. Do not call this while an event loop is running."""
-    import asyncio  # takes 20 ms, and a front end in lines starts without it
+    import asyncio  # takes 20 ms, and the line-based front end starts without it
 
     async def rest() -> list[T]:
         return [item async for part in listing.rest for item in part]
@@ -54,7 +54,7 @@ def everything(listing: Listing[T]) -> list[T]:
 
 
 class Offer(NamedTuple):
-    """A set-up on offer: a ready-made one with its ``idea``, or else one of the user's own."""
+    """A set-up that a player can choose: a ready-made one with its ``idea``, or one of the user's own."""
 
     name: str
     cells: Cells

@@ -60,19 +60,19 @@ class CurrentGame:
 
     @property
     def _open(self) -> Play:
-        """The open game, lesson or seat; one must be open."""
+        """The open session or lesson, or the `Seat` in a game at two terminals; one must be open."""
         assert self._play is not None
         return self._play
 
     @property
     def _session(self) -> Session:
-        """The open game at this terminal."""
+        """The session of the open game, which must be at one terminal."""
         assert isinstance(self._play, Session)
         return self._play
 
     @property
     def seat(self) -> Seat | None:
-        """The seat in a game at two terminals; None in all other games."""
+        """The player's `Seat` in a game at two terminals; None in all other games."""
         return None if self._line is None else self._line.seat
 
     @property
@@ -87,7 +87,7 @@ class CurrentGame:
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty for two people."""
+        """The opponent of a single player, as named in records; empty for two people."""
         return {} if self._play is None else self._play.players
 
     @property
@@ -129,11 +129,11 @@ class CurrentGame:
 
     @property
     def may_hint(self) -> bool:
-        """Whether the person is playing against the easy computer, and so may ask for a hint."""
+        """Whether the player may ask for hints: only against the easy computer."""
         return EASY in self.players.values()
 
     def hint(self) -> Action:
-        """The action that the computer would choose in this person's place, knowing only what they know."""
+        """The action that the computer would choose with the player's knowledge."""
         from stratego.players.computer import choosing, levels, tracking
 
         scene = self._open.scene
@@ -172,16 +172,16 @@ class CurrentGame:
         self._saving.problem = None
 
     def last_army(self, color: Color) -> steps.Cells | None:
-        """The player's army from the previous game, unless it has been handed out already."""
+        """The player's army from the repeated game; None if there is none, and on every further call."""
         return self._last_armies.pop(color, None)
 
     def claim(self) -> Explanation | None:
-        """Claim the win, the other player having been away for too long. Returns the reason if refused."""
+        """Claim the win, as the other player has been away for too long. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.claim)
 
     def ask_for_rematch(self) -> Explanation | None:
-        """Tell the other player that this one would like to play again. Returns the reason if refused."""
+        """Tell the other player that this player wants a rematch. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.ask_again)
 
@@ -213,7 +213,7 @@ class OpenGame(CurrentGame):
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
         if session.clock is not None and session.clock.runs and not session.steps:
-            session.take(steps.Tick(), 0.0)  # a single player begins at once: time counts from now on
+            session.take(steps.Tick(), 0.0)  # without a curtain, the clock starts at once
         if session.steps:
             self._start -= session.steps[-1].at
         if session.opponent is not None and self._seat is not None:
@@ -224,17 +224,17 @@ class OpenGame(CurrentGame):
 
     @property
     def play(self) -> Play | None:
-        """The session or lesson that is open, or the seat in a game at two terminals."""
+        """The open session or lesson, or the `Seat` in a game at two terminals; None if nothing is open."""
         return self._play
 
     @property
     def saving(self) -> Saving:
-        """How the open game is saved."""
+        """The object that saves the open game."""
         return self._saving
 
     @property
     def line(self) -> Line | None:
-        """The line to the host of a game at two terminals."""
+        """The connection to the host of a game at two terminals; None in all other games."""
         return self._line
 
     @property
@@ -267,7 +267,7 @@ class OpenGame(CurrentGame):
 
     @property
     def is_for_one(self) -> bool:
-        """Whether one person has this terminal to themselves, without a PIN."""
+        """Whether only one person plays at this terminal and has no PIN."""
         if self.seat is not None:
             return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
@@ -299,7 +299,7 @@ class OpenGame(CurrentGame):
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # only after the program was suspended: it ticks every second
+        if now - self._looked_at > _KEPT_EVERY:  # the program was suspended, as it checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -351,7 +351,7 @@ class OpenGame(CurrentGame):
     # The opponent of a single player
 
     def attend(self) -> None:
-        """Let the opponent act if it has something to do; must not be called before the app runs."""
+        """Start the opponent if it has something to do; must not be called before the app runs."""
         if self._opposite is not None:
             self._opposite.attend()
 
@@ -407,7 +407,7 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Line | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, it is hosted again; the result is as for `line_to`.
+        If it was played at two terminals, it is hosted again, and the result is that of `line_to`.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -429,7 +429,7 @@ class OpenGame(CurrentGame):
         return None
 
     def rematch(self) -> None:
-        """Begin another game with sides changed."""
+        """Begin another game on exchanged sides."""
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
 
     def open(self, session: Session, autosave: Autosave | None = None) -> None:
@@ -441,7 +441,7 @@ class OpenGame(CurrentGame):
         self.attend()
 
     def sit(self, line: Line) -> None:
-        """Play at this seat of a game at two terminals from now on."""
+        """Play a game at two terminals over this connection from now on."""
         self.close()
         self._put(line.seat, SeatSaving(line.seat))
         self._line = line
@@ -454,7 +454,7 @@ class OpenGame(CurrentGame):
 
         Returns the reason if that fails.
         """
-        from stratego.hosting.line import hosted, joined  # most games are played at one terminal
+        from stratego.hosting.line import hosted, joined  # not needed by games at one terminal
 
         try:
             return joined(game) if isinstance(game, str) else hosted(game)
@@ -462,7 +462,7 @@ class OpenGame(CurrentGame):
             return problem.explanation
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
-        """Take a free seat in a game at two terminals. Returns the reason if that fails."""
+        """Join a game at two terminals on the free side ``seat``. Returns the reason if that fails."""
         if (problem := refusal_of(lambda: line.sit(seat))) is not None:
             return problem
         if name := line.seat.names[line.seat.color]:
@@ -476,7 +476,7 @@ class OpenGame(CurrentGame):
         self._put(lesson, Progress(lesson))
 
     def clear(self) -> None:
-        """Close the game or lesson, so that another program can open the game."""
+        """Close the game or lesson, so that another program can open it."""
         self.close()
         self._put(None, Saving())
         self._watch()

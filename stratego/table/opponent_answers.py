@@ -1,6 +1,6 @@
-"""Plays for a program: as a single player's opponent, or at a seat of a game at two terminals.
+"""Plays the answers of computer players and programs, against a single player or at two terminals.
 
-The opponent is asked for its answers in a thread, and they are taken after a pause.
+A single player's opponent is asked for its answers in a thread, and they are played after a pause.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ class Answering:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self._passed_on: int | None = None  # how many announcements; None before the game begins
+        self._passed_on: int | None = None  # the number of announcements; None before the game begins
 
     def steps(
         self, asked: scenes.Scene, heard: Heard | None, clock: Clock | None = None
     ) -> Sequence[steps.Step]:
-        """Tell the player what it has not heard yet, and return its next steps. Raises PlayerError."""
+        """Send the player its new announcements, and return its next steps. Raises PlayerError."""
         player = self.player
         if heard is not None:
             view, announcements = heard
@@ -82,8 +82,8 @@ class Answering:
 
 
 def play_seat(line: Line, spec: str) -> None:
-    """Let the player named by ``spec`` play at a seat until the game is over. Raises PlayerError."""
-    from stratego.players.programs import make_seated  # games between two people do without
+    """Play a game at two terminals with the player named by ``spec``, to its end. Raises PlayerError."""
+    from stratego.players.programs import make_seated  # not needed in games between two people
 
     seat = line.seat
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
@@ -105,21 +105,21 @@ def play_seat(line: Line, spec: str) -> None:
 
 
 class Task(Protocol):
-    """A task that runs alongside the screens."""
+    """A task that runs in the background of a front end."""
 
     def cancel(self) -> object:
         """Cancel the task."""
 
 
 class Trouble(NamedTuple):
-    """The reason why the opponent has stopped, to follow its name; if ``is_late``, it may still answer."""
+    """Why the opponent has stopped, as a clause after its name; if ``is_late``, it may still answer."""
 
     what: Explanation
     is_late: bool
 
 
 class Seating(NamedTuple):
-    """The means to seat an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
+    """The functions for an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -127,7 +127,7 @@ class Seating(NamedTuple):
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
     """The opponent's player, running in its own process. Raises PlayerError if it cannot be started."""
-    from stratego.players import programs, specs  # games between two people do without
+    from stratego.players import programs, specs  # not needed in games between two people
 
     try:
         return programs.make_seated(
@@ -140,8 +140,8 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 class Opposite:
     """The opponent in a session: asks a player for its answers, and plays them as steps.
 
-    ``changed`` is called after each answer, and when the player has stopped. `problem` then says why, until
-    `ask_again` is called.
+    ``changed`` is called after each answer, and when the player has stopped; then `problem` is the reason,
+    until `ask_again` is called.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class Opposite:
     ) -> None:
         """``take`` takes a step or returns why it is refused; ``spawn`` runs a task.
 
-        ``pace`` returns one of PACES: how soon answers are shown.
+        ``pace`` returns one of PACES, the speed at which answers are shown.
         """
         assert session.opponent is not None
         self._session = session
@@ -165,8 +165,8 @@ class Opposite:
         self._changed = changed
         self._spawn = spawn
         self._pace = pace
-        self._pause: asyncio.Future[object] | None = None  # runs until its answer may be shown
-        self._paused = (0.0, 0.0)  # when the pause began, and its seconds
+        self._pause: asyncio.Future[object] | None = None  # done once the opponent's answer may be shown
+        self._paused = (0.0, 0.0)  # the start of the pause and its length in seconds
         self._answering: Answering | None = None
         self._task: Task | None = None
         self._is_closed = False
@@ -195,7 +195,7 @@ class Opposite:
 
     @property
     def waited(self) -> float:
-        """The share of the pause before its answer that has passed, from 0 to 1."""
+        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
         if self._pause is None or self._pause.done():
             return 1.0
         since, seconds = self._paused
@@ -209,7 +209,7 @@ class Opposite:
         self._dismiss()
 
     def _dismiss(self) -> None:
-        """Close the player; the next question makes a new one."""
+        """Close the player; a new one is made when the next answer is needed."""
         if self._answering is not None:
             self._answering.player.close()
             self._answering = None
@@ -242,7 +242,7 @@ class Opposite:
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
     async def _steps(self, asked: scenes.Scene) -> Sequence[steps.Step]:
-        """Wait for the answer to ``asked``, and until it may be shown. Raises PlayerError."""
+        """The steps for the answer to ``asked``, once it may be shown. Raises PlayerError."""
         if isinstance(asked, scenes.TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action was played, but the turn was not ended
         assert self._session.opponent is not None
@@ -254,7 +254,7 @@ class Opposite:
         heard, clock = self._session.heard(self._opponent.color), self._session.clock
         think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
-        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # it may not be awaited
         seconds = waiting_times.SETTING_UP
         if isinstance(asked, scenes.TurnScene):
             seconds = waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())

@@ -1,6 +1,6 @@
 """A finished game ply by ply: the board, what each player saw of it, and the moments that decided it.
 
-Not available during a game: a session hands out its game only once it is over (K7).
+Not available during a game: `Session.game` raises an error before the end (K7).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ class TurningPoint(Value):
 
 
 class Replay:
-    """A cursor in a finished game, initially at its start. The replay takes over the ``Game``."""
+    """A cursor in a finished game, initially at its start. Moving the cursor changes ``game``."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class Replay:
         """The board at the cursor: open, or what the player of the colour ``eyes`` knew (K1-K7)."""
         return self._game.open_view() if eyes is None else self._game.view(eyes)
 
-    # What the computer believed: recomputed from its first view and the announcements up to the cursor
+    # The computer's beliefs: recomputed from its first view and the announcements up to the cursor
 
     def beliefs(self, eyes: Color | None) -> Beliefs:
         """The computer's beliefs about the enemy's pieces at the cursor; empty for a person's side."""
@@ -148,7 +148,7 @@ class Replay:
         return bool(plies)
 
     def taken_for(self, point: TurningPoint) -> tuple[Kind, Mapping[Kind, float]] | None:
-        """The enemy's piece at a turning point, and what the computer believed it to be just before.
+        """The enemy's piece at a turning point, and the computer's beliefs about it just before.
 
         None if the computer did not play. If the computer lost a piece, this is the piece that captured it.
         """

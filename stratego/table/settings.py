@@ -1,4 +1,4 @@
-"""The settings that are saved between runs: theme, questions, curtain, PINs and names."""
+"""The settings that are saved between runs: theme, confirmations, curtain, PINs, names and so on."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -54,10 +54,11 @@ class Settings:
     ``curtain_alone`` the curtain also falls between a single player's turns. With ``ask_pins`` each player
     chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii`` draws with
     ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of `KEYBOARDS`, is
-    the layout of Cyrillic letters. ``answers``, one of PACES, is how soon an opponent's answers are shown.
-    With ``undo_turns`` a single player may take back a turn and its answer. With ``lines`` the game is played
-    in lines of text: ``spelling`` is how squares are said there, and with ``full_answers`` pieces are called
-    by their names. ``clock`` is the last time control chosen, as text; empty without a clock.
+    the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers of the opponent
+    are shown. With ``undo_turns`` a single player may take back a turn and its answer. With ``lines`` the
+    game is played in lines of text: ``spelling``, one of SPELLINGS, is for squares in these lines, and with
+    ``full_answers`` pieces are called by their names. ``clock`` is the last time control chosen, as a string;
+    empty without a clock.
     ``computer_level`` and ``computer_side``, one of SIDES, are from the last game against the computer.
     """
 
@@ -89,7 +90,7 @@ class Settings:
     def __init__(self, **values: object) -> None:
         """Use the defaults, except for these ``values``."""
         self.__dict__.update(values)
-        self._saved = self.defaults()  # as in the file when it was last read or written
+        self._saved = self.defaults()  # the values in the file when it was last read or written
         self.own_keys: Sequence[OwnKey] = ()
         """The table ``[keys]`` of the file, which `tui.screens.own_keymap` checks."""
         self.faults: list[Explanation] = []

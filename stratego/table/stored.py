@@ -37,7 +37,7 @@ from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.open_game import can_be_repeated
 
 _SLICE: Final = 0.006  # seconds of reading at a time
-_PAUSE: Final = 0.001  # seconds for keys and painting in between
+_PAUSE: Final = 0.001  # seconds for keyboard input and painting in between
 _PAGE: Final = 40  # entries: more than a window shows
 
 _T = TypeVar("_T")
@@ -53,7 +53,7 @@ class Stored:
         return names_and_lessons.earlier_names(data_folder())
 
     def likely_name(self, names: Sequence[str | None]) -> int:
-        """The index of the name used last here, or else of the account's name; 0 if neither is listed."""
+        """The index of the name used last, or else of the account's name; 0 if neither is listed."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
@@ -77,14 +77,14 @@ class Stored:
         return groups()
 
     def resume(self, key: str) -> Resumed | Explanation:
-        """An unfinished game, opened where it was left; the reason if that fails."""
+        """Open an unfinished game in its last state. Returns the reason if that fails."""
         try:
             return resume.resume(Path(key))
         except ResumeError as problem:
             return problem.explanation
 
     def seat_only(self, game: Entry) -> Place | Explanation | None:
-        """The game's `Place` if deleting it only gives up a seat, else None; the reason if not found."""
+        """The game's `Place` if deleting it only gives up a seat, else None; the reason if that fails."""
         try:
             place = found(game.hosted) if game.hosted else None
             return place if place is not None and games.is_only_a_seat(place) else None
@@ -122,9 +122,9 @@ class Stored:
         return None
 
     async def tally(self, names: Names, players: Mapping[Color, str]) -> Tally:
-        """The tally of two players' finished games. Reads every record, leaving time for keys in between.
+        """The tally of two players' finished games. Reads every record, with pauses for keyboard input.
 
-        ``players`` has a single player's opponent, as records name it.
+        ``players`` has a single player's opponent, as named in records.
         """
         played: list[Finished] = []
         async for part in _parts(archive.listed(data_folder())):
@@ -177,7 +177,7 @@ class Stored:
         return _listing(self._offers(rules, with_drafts=True))
 
     def offer(self, rules: Ruleset, place: int) -> Offer | None:
-        """The set-up on offer at an index, without counting drafts; None if there are fewer."""
+        """The set-up at index ``place`` of `offers` without drafts; None if there are fewer."""
         return next(islice(self._offers(rules, with_drafts=False), place, None), None)
 
     def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
@@ -269,7 +269,7 @@ def _course(*, is_position: bool) -> list[Entry]:
 
 
 def _keys_beside(lesson: Lesson) -> list[str]:
-    """The keys of all shipped lessons, or of all positions if ``lesson`` is one."""
+    """The keys of all shipped lessons, or of all positions to solve if ``lesson`` is a position."""
     return [entry.key for entry in _course(is_position=lesson.goal is not None)]
 
 
@@ -288,7 +288,7 @@ def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) ->
 
 
 async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
-    """Items as they are read, leaving time for keys and painting in between."""
+    """Read the items in parts, with pauses between them for keyboard input and painting."""
     part: list[_T] = []
     end = monotonic() + _SLICE
     for item in items:

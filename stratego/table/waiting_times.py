@@ -13,13 +13,13 @@ _ANSWERING: Final = {
     "computer:forgetful": 1.0,
 }
 _OTHERS_ANSWERING: Final = 0.7
-_OPENING, _IN_OPENING = 10, 0.5  # the first plies, and the factor for the waiting time during them
+_OPENING, _IN_OPENING = 10, 0.5  # the plies of the opening, and the factor for waiting times in it
 PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
 """The values of the setting ``answers``, with their factors for the waiting time."""
 
 
 def answering(player: str, ply: int, pace: str) -> float:
-    """The time before an answer of ``player`` is shown, which does not depend on their pieces."""
+    """The time before an answer of ``player`` is shown; it does not depend on their pieces."""
     seconds = _ANSWERING.get(player, _OTHERS_ANSWERING) * PACES[pace]
     return seconds * _IN_OPENING if ply < _OPENING else seconds
 

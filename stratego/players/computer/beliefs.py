@@ -9,11 +9,11 @@ from stratego.players.computer.tracking import Individual, Tracker
 
 ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: the relative chance that a piece was rescued, if the other side is not told its kind (R1).
+# By kind: how likely the enemy is to choose it for a rescue, as a weight, if its rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# How much more likely a piece beside a certain Bomb is to be the Flag, and one beside the Flag to be a Bomb;
-# weighted by the probability of that neighbour.
+# One plus these figures are factors: for a piece to be the Flag if a certain Bomb is beside it, and to be a
+# Bomb if a certain Flag is. For an uncertain neighbour, the figures are multiplied by its probability.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
 Probabilities = list[float]
@@ -21,7 +21,7 @@ Probabilities = list[float]
 
 
 def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
-    """The probabilities for every enemy piece on the board, by the index of the piece."""
+    """The probabilities for every enemy piece on the board, by ``Individual.number``."""
     enemies = [piece for piece in tracker.pieces if not piece.own]
     counts = tracker.army[:]
     unknown = []

@@ -2,10 +2,10 @@
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
 from 0, the computer's first. The ``state`` of the computer's pieces says whether the enemy has seen their
-rank; that of an enemy piece is an index from `outcomes`. ``score`` is the gain so far plus the worth of the
+rank; that of an enemy piece is from `Outcomes.state`. ``score`` is the gain so far plus the worth of the
 squares.
 
-The squares with pieces of a side are also kept as a bit set: a shift moves all of them one step at once,
+The squares with pieces of a side are also the bits of an integer: a shift moves all of them one step at once,
 which finds the pieces that can move or attack without looking at each.
 """
 
@@ -43,7 +43,7 @@ class Bordered:
 
 
 class Squares(dict[int, tuple[int, ...]]):
-    """The squares in a bit set, computed once for each set."""
+    """The squares whose bits are set in an integer, computed once for each integer."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
         found = []

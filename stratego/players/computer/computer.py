@@ -13,8 +13,8 @@ from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
 _EVEN: Final = 40.0  # points: a smaller lead in material counts as even
-_DEAD: Final = 150  # plies without an attack after which a game is dead
-_OFFERS_EVERY: Final = 100  # plies between draw offers in a dead game
+_DEAD: Final = 150  # plies without an attack after which the computer offers draws
+_OFFERS_EVERY: Final = 100  # plies between these offers
 # No game was won with less than this share of the enemy's movable material and fewer points than these,
 # with a Miner left or without (docs/strength.md).
 _LOST: Final = 0.3
@@ -41,8 +41,8 @@ class Computer(Player):
     def answer(self, turn: Turn) -> Answer:
         """The best action that the level finds, unless the computer accepts a draw or resigns (E4).
 
-        In a dead game it offers draws, and accepts them unless it is ahead; in any other game it accepts if
-        it is behind.
+        After many plies without an attack it offers draws, and accepts them unless it is ahead; earlier, it
+        accepts a draw only if it is behind.
         """
         tracker = self._tracker
         assert tracker is not None
@@ -57,7 +57,7 @@ class Computer(Player):
         return Play(choice.action, offers_draw=offers_draw)
 
     def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
-        """Whether to resign: the computer plays this game well and is far behind in movable material."""
+        """Whether to resign: the computer plays well under these rules and is far behind in material."""
         if not plays_well(self.rules):
             return False
         kinds = [piece.kind for piece in tracker.alive(own=True) if piece.kind in MOVABLE]

@@ -11,9 +11,9 @@ from stratego.players.computer.tracking import Tracker
 
 
 class PastBeliefs:
-    """One side's beliefs at every ply of a game, from its ``first`` view and everything it has heard since.
+    """One side's beliefs at every ply of a game, from its ``first`` view and the announcements to it.
 
-    Nothing is forgotten here, whatever the level.
+    Known ranks are never forgotten here, whatever the level.
     """
 
     def __init__(self, first: PlayerView, announcements: Sequence[Announcement]) -> None:

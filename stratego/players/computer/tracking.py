@@ -19,7 +19,7 @@ class Individual:
     ``since`` is the ply after which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
     its rank and its loss were announced. ``kind`` is -1 while its rank is unknown to the computer, and
     ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank was announced.
-    ``factors`` are the likelihoods of its behaviour, by kind.
+    ``factors`` say how well each kind explains the piece's behaviour, as likelihoods.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
@@ -37,16 +37,17 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for the kinds of an unknown piece that would tie with, beat or lose to a known piece nearby; all
-# figures here were counted as in docs/strength.md. The first are for steps: to a square beside that piece,
-# nearer or farther within `_NOTICED` steps, away from one that has just come (True) or had stood beside it.
+# Factors for the kinds of an unknown enemy piece: for kinds that would tie, win or lose if they attacked a
+# known piece of the computer (docs/strength.md says how the figures were counted). First, factors for a move:
+# to a square beside the known piece; nearer to it or farther from it, within `_NOTICED` steps; away from its
+# side, if it has just arrived there (True) or was there before.
 APPROACH = (0.6, 1.0, 0.3)
 NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
 FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
-# Such factors for staying beside a known piece that has just captured there, has just come, or stood there;
-# each for a piece that has moved (True), and for one that has not and may be a Bomb.
+# The same factors for staying beside a known piece that has just captured there, has just arrived, or was
+# there before; each for a piece that has moved (True), and for one that has not and may be a Bomb.
 STOOD, CAME, CAPTURED = range(3)
 STAYED = {
     (CAPTURED, True): (1.2, 0.6, 1.0),
@@ -56,22 +57,23 @@ STAYED = {
     (STOOD, True): (1.0, 1.0, 0.9),
     (STOOD, False): (0.9, 0.85, 0.93),
 }
-# Factors for kinds that beat most unseen pieces (`_MOST` of them): for coming beside an unseen piece that has
-# moved, for going away from it, and for staying when it has just come.
+# Factors for kinds that beat most unseen pieces (`_MOST` of them): for moving beside an unseen piece that has
+# moved, for moving away from it, and for staying when it has just arrived.
 DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
 _MOST = 0.6
-# Factors for kinds that beat a known piece which has just come beside a weaker one: for staying beside the
-# weaker one, and for coming there. An unknown piece is weaker if `_NEARLY_ALL` of the hidden kinds are.
+# Factors for kinds that beat a known piece of the computer which has just moved beside a weaker enemy piece:
+# for staying beside the weaker piece, and for moving there. An unknown piece counts as weaker if at least
+# `_NEARLY_ALL` of the hidden kinds are.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
 _NEARLY_ALL = 0.8
 WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in the computer's zone
-# Factors for being movable, for each turn in which the piece could step forward but another one moved: in the
-# back half of its zone, and in the front half.
+# Factors for being movable, for each turn in which the piece had an empty square beside it but another one
+# moved: for pieces that began in the back half of the zone, and in the front half.
 UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
-_IMAGINED = 4.0  # how many turns `_AT_FIRST` counts for, set by hand
+_IMAGINED = 4.0  # the number of possible attacks that `_AT_FIRST` counts for, set by hand
 # Initial boldness towards pieces that have not moved, and those that have: roughly the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
@@ -88,7 +90,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """Count the attacks possible now; the enemy is about to move ``mover`` onto ``met`` (or None)."""
+        """Count the enemy's possible attacks, just before it moves ``mover`` and attacks ``met``, if any."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -125,7 +127,7 @@ class Tracker:
         self.pieces: list[Individual] = []
         self.ply = view.ply
         self.quiet = 0
-        self.key = 0  # a hash of the position, updated with every move of a piece
+        self.key = 0  # the position encoded as an integer, updated with every move of a piece
         self.positions: dict[int, int] = {}
         self.arrival = STOOD  # how `arrived`, the computer's piece that moved last, came to its square
         self.arrived: Individual | None = None
@@ -142,7 +144,7 @@ class Tracker:
         zone = geometry.zones[1 - view.color.side]
         half = len(zone) // 2
         self.front = set(zone[half:])
-        # The kinds that beat most unseen pieces; the movable enemy pieces not shown yet, by kind.
+        # The kinds that beat most unseen pieces; the kind of each movable enemy piece not shown yet.
         self.daring: list[int] = []
         self.hidden: list[int] = []
         self._count()
@@ -245,7 +247,7 @@ class Tracker:
         return abs(one % width - other % width) + abs(one // width - other // width)
 
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
-        """Learn from an unknown enemy ``piece`` that stays while another moves or attacks ``attacked``."""
+        """Learn from an unknown enemy ``piece`` that stays while another one moves or takes ``attacked``."""
         factors = piece.factors
         free, met = False, False
         for square in self.neighbours[piece.square]:
@@ -270,7 +272,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """Learn from an enemy ``piece`` that stays on or comes to ``square``: it may guard a weaker one."""
+        """Learn from an enemy ``piece`` that stays on ``square`` or moves there to guard a weaker one."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return

@@ -87,11 +87,11 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading a word or a whole line: each function raises ProtocolError for a string that it cannot read.
+# Reading a word or a whole line: each function raises ProtocolError if it cannot parse the string.
 
 
 def words_of(text: str, least: int) -> list[str]:
-    """The words of a line, which must have at least ``least`` of them."""
+    """The words of ``text``; there must be at least ``least`` of them."""
     words = text.split()
     if len(words) < least:
         raise unreadable("a line", text)
@@ -107,7 +107,7 @@ def kind_of(letter: str) -> Kind:
 
 
 def member_of(words: type[_Word], text: str) -> _Word:
-    """The member of the enum ``words`` with this value."""
+    """The member of ``words`` with the value ``text``."""
     try:
         return words(text)
     except ValueError:
@@ -115,29 +115,29 @@ def member_of(words: type[_Word], text: str) -> _Word:
 
 
 def number_of(text: str) -> int:
-    """Parse a whole number of 0 or more."""
+    """``text`` as a whole number, 0 or more."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise unreadable("a number from 0 on", text)
     return int(text)
 
 
 def unreadable(what: str, text: str) -> ProtocolError:
-    """The error for an unexpected string."""
+    """The error for a ``text`` that is not ``what`` was expected."""
     return ProtocolError(f"{quoted(text)} is not {what}")
 
 
 def quoted(text: str) -> str:
-    """Quote a string received from the other program, and make it safe to show."""
+    """A string received from the other program, made safe to show."""
     return f'"{printable(text, 60)}"'
 
 
 def ruleset_lines(rules: Ruleset) -> Iterator[str]:
-    """The lines to send a ruleset. `ruleset_text` turns them back into TOML."""
+    """The protocol lines for a ruleset. `ruleset_text` turns them back into TOML."""
     return (line_of(To.RULESET, line).rstrip() for line in _toml(rules))
 
 
 def ruleset_text(lines: Iterable[str]) -> str:
-    """The TOML of a ruleset sent as ``lines``."""
+    """The TOML in the ``lines`` of `ruleset_lines`."""
     return "".join(f"{line.removeprefix(To.RULESET).removeprefix(' ')}\n" for line in lines)
 
 
@@ -155,7 +155,7 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML syntax; all strings in a ruleset are printable."""
+    """A value in TOML syntax. Strings need no escapes for control characters: a ruleset's are printable."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -211,7 +211,7 @@ def cells_text(rules: Ruleset, cells: Cells) -> str:
 
 
 def read_cells(rules: Ruleset, text: str) -> Cells:
-    """Parse the cells of a zone."""
+    """The cells of a zone, parsed from the format of `cells_text`."""
     try:
         return tuple(parse_cells(rules, text.replace("/", "\n")))
     except DeploymentError as error:
@@ -230,7 +230,7 @@ def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> s
 
 
 def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:
-    """``cells`` with one more piece, parsed from ``text``."""
+    """``cells`` with one more piece, parsed from the format of `piece_placed`."""
     match text.split():
         case [letter, square]:
             kind = kind_of(letter)
@@ -243,11 +243,11 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     return *cells[:at], kind, *cells[at + 1 :]
 
 
-# Announcements, and the last events, which are sent after the end of the game with nothing hidden.
+# Announcements, and the events of the last actions, which are sent in full after the end.
 
 
 def announcement_text(announcement: Announcement) -> str:
-    """An announcement as text: the ply, the side, the action (N1), and the incident or the kind shown."""
+    """An announcement as words: the ply, the side, the action (N1), and the incident or the kind shown."""
     ply, color, action, incident, revealed = announcement
     words = [str(ply), str(color), str(action), *_incident_words(incident)]
     if revealed is not None:
@@ -270,7 +270,7 @@ def _incident_words(incident: Battle | SilentBattle | Sabotage | Forfeit | None)
 
 
 def read_announcement(board: Geometry, text: str) -> Announcement:
-    """Parse an announcement."""
+    """The announcement, parsed from the format of `announcement_text`."""
     ply, color, action, *words = words_of(text, 3)
     read = _read_action(board, action)
     revealed = None
@@ -299,14 +299,14 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An action with nothing hidden: its announcement, with the kind of the acting piece added."""
+    """An event as words: those of an announcement, and the kind of the piece that acted."""
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))
 
 
 def read_event(rules: Ruleset, text: str) -> Event:
-    """Parse an event of a game under ``rules``."""
+    """The event of a game under ``rules``, parsed from the format of `event_text`."""
     ply, color, mover, action, *words = words_of(text, 4)
     is_void = words[-1:] == ["void"]
     incident = _read_incident(action, words[:-1] if is_void else words)
@@ -360,7 +360,7 @@ def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
-    """Parse the actions on one of the lines of `legal_lines`, without its first word."""
+    """The actions on one of the lines of `legal_lines`; ``text`` is the line after its first word."""
     return [_read_action(board, word) for word in text.split()]
 
 
@@ -401,12 +401,12 @@ _DRAW, _NONE = "draw", "none"
 
 
 def outcome_text(outcome: Outcome | None) -> str:
-    """The outcome as text: the winner or a draw, and the reason; ``none`` for an unfinished game."""
+    """The outcome as words: the winner or a draw, and the reason; ``none`` for an unfinished game."""
     return _NONE if outcome is None else f"{outcome.winner or _DRAW} {outcome.reason}"
 
 
 def read_outcome(text: str) -> Outcome | None:
-    """Parse an outcome."""
+    """The outcome, parsed from the format of `outcome_text`."""
     winner, _, reason = text.partition(" ")
     if winner == _NONE:
         return None

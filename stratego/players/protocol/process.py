@@ -1,4 +1,4 @@
-"""Other programs: run without a shell, asked line by line through pipes, ended with all their children."""
+"""Runs other programs without a shell, with lines through pipes, and ends them with all their children."""
 
 import os
 import select
@@ -25,8 +25,8 @@ class Transcript:
     """Appends lines to the file at ``path``; does nothing if there is no path.
 
     Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
-    the program wrote it, and the text, with unprintable characters escaped. Raises PlayerError if the file
-    cannot be opened.
+    the program wrote it, and the line itself, with unprintable characters escaped. Raises PlayerError if the
+    file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -90,10 +90,10 @@ class Guard:
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines ignored before an answer
 _LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
-_SHOWN: Final = 60  # characters shown of an unfinished line
+_SHOWN: Final = 60  # characters of an unfinished line that are shown
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
-_END: Final = 1.0  # seconds to wait for a killed program to disappear
+_END: Final = 1.0  # seconds to wait for a killed program to end
 
 # Variables that Python may need to find its own libraries.
 _NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
@@ -133,7 +133,7 @@ def own_command(isolation: str, *arguments: str) -> tuple[str, ...]:
 
 
 def foreign_program(command: Sequence[str], transcript: Path | None = None) -> Program:
-    """Another program, in the user's environment without the variables that name our folders."""
+    """Another program, in the user's environment without the ``STRATEGO_`` variables."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("STRATEGO_")}
     return Program(tuple(command), environment, transcript=transcript)
 
@@ -204,10 +204,10 @@ class Process:
         return self.lines(1, seconds, passed_over)[0]
 
     def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
-        """The next ``count`` lines. ``seconds`` is how long to wait for all of them, None without a limit.
+        """The next ``count`` lines. ``seconds`` is the time limit for all of them, None without a limit.
 
-        Lines that begin with the word ``passed_over`` do not count. Raises Late, Ended, Cancelled, and
-        PlayerError for a line that is too long or if too many are passed over.
+        Lines that begin with the word ``passed_over`` are skipped. Raises Late, Ended, Cancelled, and
+        PlayerError for a line that is too long or if too many are skipped.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         found: list[str] = []
@@ -265,11 +265,11 @@ class Process:
             os.close(self._woken)
             os.close(self._wake)
         self._transcript.close()
-        with suppress(subprocess.TimeoutExpired):  # a killed process may hang in the system
+        with suppress(subprocess.TimeoutExpired):  # even SIGKILL has not ended it yet
             self._child.wait(_END)
 
     def _kill(self) -> None:
-        if self._child.returncode is None:  # otherwise the id may already belong to another group
+        if self._child.returncode is None:  # otherwise the id may already belong to another process group
             self._kill_group()
 
     def _kill_group(self) -> None:
@@ -279,7 +279,7 @@ class Process:
     # Reading and writing
 
     def _listen(self, seconds: float | None) -> bool:
-        """Read and write what is possible; False if that is nothing for ``seconds``. Raises Cancelled."""
+        """Wait until a pipe is ready, then read and write; False after ``seconds``. Raises Cancelled."""
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
         if self._is_cancelled:
@@ -354,7 +354,7 @@ class Process:
                 how = Explanation("has ended with status {status}", status=status)
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
-            self._kill_group()  # end its child processes; the group's id is not reused so soon
+            self._kill_group()  # kill the program's children; the group's id is not reused so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
         if not complaint:
             return how
@@ -386,7 +386,7 @@ class PipedPlayer(Player):
             self._running()
 
     def close(self) -> None:
-        """End the program: at once during a game; after one, only if it does not end by itself."""
+        """End the program: at once during a game; after the game, only if it does not exit by itself."""
         self._is_closed = True
         process = self._process
         if process is not None and not self._is_over:
@@ -396,7 +396,7 @@ class PipedPlayer(Player):
 
     @abstractmethod
     def _greet(self, process: Process) -> None:
-        """Start the conversation with a program that has just been started."""
+        """Exchange the first lines with a program that has just been started."""
 
     def _running(self) -> Process:
         """The running program; it is started and greeted first if necessary."""
@@ -404,7 +404,7 @@ class PipedPlayer(Player):
             self._stop_if_closed()
             self._process = Process(self._program, LONGEST_LINE)
             try:
-                self._stop_if_closed()  # the player may have been closed in the meantime
+                self._stop_if_closed()  # `close` may have been called while the process was starting
                 self._greet(self._process)
             except PlayerError:
                 self._drop()

@@ -1,4 +1,4 @@
-"""A player behind a pipe: another program that speaks the protocol of docs/players.md."""
+"""A player that is another program, which speaks the protocol of docs/players.md through pipes."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
@@ -22,12 +22,12 @@ GREETING: Final = 10.0  # seconds for a program to start, and the same again for
 
 
 class ProgramPlayer(PipedPlayer):
-    """Tells a program what its side may know, and reads its answers.
+    """Sends a program what its side may know, and reads its answers.
 
-    A program that has ended or is late is restarted and told everything again: up to ``restarts`` times in a
+    A program that has ended or is late is restarted and sent everything again: up to ``restarts`` times in a
     game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking a
-    late program again waits for it once more. The program has ``time`` seconds for each answer, and is
-    told this; ``patience`` is a limit in seconds that the program is not told.
+    late program again waits for it once more. The program has ``time`` seconds for each answer, and is sent
+    this limit; without ``time``, ``patience`` is a limit in seconds that is not sent.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class ProgramPlayer(PipedPlayer):
         return self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], Explanation("placed wrongly"), read)
 
     def choose_first(self) -> Color:
-        """The side that the program names."""
+        """The side that moves first, as chosen by the program."""
         return self._ask(
             [To.FIRST], Explanation("named no side"), lambda line: member_of(Color, _after(Said.FIRST, line))
         )
@@ -108,7 +108,7 @@ class ProgramPlayer(PipedPlayer):
         self._tell(*last, board, line_of(To.END, messages.outcome_text(view.outcome)), To.QUIT)
         self._is_over = True
 
-    # The conversation
+    # Sending and asking
 
     def _tell(self, *lines: str) -> None:
         """Send lines that need no answer; the next question finds out whether the program has ended."""

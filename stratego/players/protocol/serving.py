@@ -1,4 +1,4 @@
-"""Serving a player to another program, line by line: the other end of `ProgramPlayer`."""
+"""Lets another program use a player of this program, line by line: the other end of `ProgramPlayer`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Maker = Callable[[Ruleset, Color, int], Player]
 
 
 def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Answer ``lines`` with ``say`` until the game is over or the lines end. Raises ProtocolError."""
+    """Answer ``lines`` by calling ``say``, until the game is over or they end. Raises ProtocolError."""
     for line in lines:
         answer = guest.take(line)
         if answer is not None:
@@ -30,10 +30,10 @@ def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> Non
 
 
 class Guest:
-    """A player in a game that is played elsewhere: it receives the lines of the protocol and answers them.
+    """A player in another program's game: it receives the lines of the protocol and answers them.
 
     ``name`` is the player's name. ``make`` makes the player, or raises PlayerError to decline a ruleset.
-    ``read_rules`` parses a ruleset in TOML, or raises RulesetError.
+    ``read_rules`` parses a ruleset from TOML, or raises RulesetError.
     """
 
     def __init__(self, name: str, make: Maker, read_rules: Callable[[str], Ruleset]) -> None:
@@ -132,7 +132,7 @@ class Guest:
 
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
-    """The memory of the player of ``color`` before the first action, from their board as it was sent."""
+    """The memory of the player of ``color`` before the first action; ``board`` is from `view_board`."""
     pieces: dict[str, SeenPiece] = {
         square: HiddenPiece() if owner is not color or kind is None else OwnPiece(kind)
         for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
@@ -141,7 +141,7 @@ def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memor
 
 
 class _Table:
-    """The game as announced to the player of ``color``; makes the views for that player."""
+    """The announcements to the player of ``color`` so far, from which the player's views are made."""
 
     def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
         self.legal: list[Action] = []
@@ -155,13 +155,13 @@ class _Table:
         return self.memory.view(tuple(self.legal))
 
     def ask(self) -> Turn:
-        """The turn to answer, with the legal actions received before the question."""
+        """The player's `Turn`, with the legal actions and the draw offer received before the question."""
         turn = Turn(self.view(), self.draw_offered)
         self.legal, self.draw_offered = [], False
         return turn
 
     def end(self, board: str, outcome: str) -> OpenView:
-        """The open view after the end, from its board and outcome."""
+        """The open view after the end, from the ``board`` and ``outcome`` received."""
         pieces = messages.open_pieces(self._rules.geometry, board)
         alive = armies((piece.color, piece.kind) for piece in pieces.values())
         army = Counter(self._rules.army)

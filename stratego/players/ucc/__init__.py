@@ -1,1 +1,1 @@
-"""UCC 2012, a protocol for matches between Stratego programs: using their players, and serving ours."""
+"""UCC 2012, a protocol for matches between Stratego programs, for either side of the connection."""

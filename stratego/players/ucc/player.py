@@ -18,11 +18,11 @@ _ROWS: Final = 4
 
 
 class UccPlayer(PipedPlayer):
-    """Tells a program what UCC 2012 lets it know, and reads its answers.
+    """Sends a program what UCC 2012 lets it know, and reads its answers.
 
     The protocol has no draws, and no way to resume a game that has begun: a program that has ended is not
-    restarted. A program that is late can be waited for again. ``time`` is how many seconds it has
-    for each answer, None without a limit. Raises PlayerError for rules that UCC does not support.
+    restarted. `answer` may be called again for a program that is late. The program has ``time`` seconds for
+    each answer, None without a limit. Raises PlayerError for rules that UCC does not support.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class UccPlayer(PipedPlayer):
             self._unsent = [f"{text.move_text(announcement.action)} {result}"]
 
     def answer(self, turn: Turn) -> Answer:
-        """The program's move, or its surrender. A move that is not legal raises PlayerError."""
+        """The program's move, or `Resign` if it surrenders. An illegal move raises PlayerError."""
         with self._asking:
             process = self._running()
             if self._unsent:

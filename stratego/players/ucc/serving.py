@@ -1,4 +1,4 @@
-"""Serving our player to a program that speaks UCC 2012: the other end of `UccPlayer`."""
+"""Lets a program that speaks UCC 2012 use a player of this program: the other end of `UccPlayer`."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # stands in for every unknown piece in `_view`, so that it counts as movable
+_UNKNOWN: Final = Kind.SCOUT  # the kind that all unknown enemy pieces get
 
 
 def serve_ucc(
@@ -50,7 +50,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """Parse the announcement of the next action; None if the line ends the game."""
+    """The announcement in a line; None if the line ends the game."""
     origin, target, words = text.read_move(line.split())
     if origin not in memory.pieces:
         raise unreadable("a move of a piece that is there", line)

@@ -1,4 +1,4 @@
-"""Writes and parses the lines of UCC 2012: set-ups, boards, moves and their results.
+"""Writing and reading the lines of UCC 2012: set-ups, boards, moves and their results.
 
 The protocol is for Original on ten by ten squares only. It draws Red at the top, so its drawing is ours
 rotated by half a turn: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.

@@ -22,7 +22,7 @@ class Format(NamedTuple):
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
     ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
-    only be read. If a game cannot be read or written, they raise ValueError with the reason.
+    only be read. Both raise ValueError with the reason if the game cannot be read or written.
     """
 
     name: str
@@ -39,7 +39,7 @@ def text_format(
     read: Callable[[str, Ruleset | None], Record],
     write: Callable[[Record], str] | None = None,
 ) -> Format:
-    """A format of UTF-8 text: ``recognises`` and ``read`` take text without a BOM."""
+    """A `Format` for UTF-8 files: ``recognises`` and ``read`` take decoded strings without a BOM."""
     return Format(
         name,
         title,
@@ -50,7 +50,7 @@ def text_format(
 
 
 class Part(NamedTuple):
-    """A stripped line of a text, or a word in it; ``line`` and ``column`` count from 1."""
+    """A stripped line of a file, or a word in it; ``line`` and ``column`` count from 1."""
 
     text: str
     line: int
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
-    """The lines of a text that are not blank, one at a time; if ``comments``, comment lines are skipped."""
+    """Yield the lines of ``text`` that are not blank; if ``comments``, comment lines are skipped as well."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

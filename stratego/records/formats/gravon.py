@@ -95,7 +95,7 @@ def checked_name(name: str, line: int) -> str:
 class Playing:
     """A game that is played while its file is read, so that reading ends at the first fault.
 
-    Raises FileFault if the board is not one of ``rules``; ``line`` is its line number.
+    Raises FileFault if the board does not fit ``rules``; ``line`` is its line number.
     """
 
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
@@ -133,7 +133,7 @@ class Playing:
 
 
 def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
-    """A record in Gravon's terms: game type, board (a StraDoS2 string, N2), moves and end.
+    """The game type, board (a StraDoS2 string, N2), moves and end of a record, as Gravon writes them.
 
     Raises FileFault if the format, whose game types are ``types`` and whose name is ``title``, cannot express
     it.
@@ -245,7 +245,7 @@ def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
 
 
 def write_xml(record: Record) -> str:
-    """The XML text of a record. Raises FileFault if Gravon's XML cannot express it."""
+    """A record as XML. Raises FileFault if Gravon's XML cannot express it."""
     game_type, board, moves, end = from_record(record, tuple(_RULESETS), _XML_TITLE)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -268,7 +268,7 @@ GRAVON_XML: Final = Format("xml", _XML_TITLE, is_xml, read_xml, write_xml)
 
 
 class _File:
-    """The contents of a file; its moves are played as they are read.
+    """The contents of an XML file, whose moves are played as they are read.
 
     Raises FileFault if it is malformed or dangerous, or at the first move that cannot be played.
     """
@@ -373,11 +373,11 @@ _GSN_LONGEST: Final = 1000  # characters of the line with the result
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
 _MOVE: Final = re.compile(rf"({_SQUARE})([-:])({_SQUARE})")
 _RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
-_BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a space
+_BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may share a space
 
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
-    """The record in a GSN text, played under ``rules`` if given. Raises FileFault."""
+    """The record in a GSN string, played under ``rules`` if given. Raises FileFault."""
     lines = lines_of(text)
     first = next(lines, None)
     if first is None or not _HEAD.fullmatch(first.text):
@@ -402,7 +402,7 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
 
 
 def write_gsn(record: Record) -> str:
-    """The GSN text of a record. Raises FileFault if GSN cannot express it."""
+    """A record as GSN. Raises FileFault if GSN cannot express it."""
     game_type, board, moves, end = from_record(record, _GSN_WRITABLE_TYPES, _GSN_TITLE)
     names = f"{record.names[Color.RED]} vs {record.names[Color.BLUE]}"
     if len(_BETWEEN.findall(names)) > 1:

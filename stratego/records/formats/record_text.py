@@ -28,11 +28,11 @@ SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
 TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns taken back by a single player
 _COLUMN: Final = 18  # columns for a player's action
-_TIME_COLUMN: Final = 8  # additional columns for its time
+_TIME_COLUMN: Final = 8  # additional columns for the time of the action
 
 
 def write_record(record: Record) -> str:
-    """The text of a record. Raises ValueError if its actions cannot be played."""
+    """A record as text. Raises ValueError if its actions cannot be played."""
     parts = [
         f"{MARK}{VERSION}",
         write_tags(record_tags(record)),
@@ -84,7 +84,7 @@ def result_note(event: Event) -> str:
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:
-    """The actions with their results, as lists of Red's and Blue's; the last list may have only one.
+    """The actions with their results, two in a list, Red's first; the last list may have only one.
 
     If Blue moves first, the first list begins with ``"..."``.
     """
@@ -128,7 +128,7 @@ _T = TypeVar("_T")
 
 
 def read_record(text: str) -> Record:
-    """The record in a text, with every action checked. Raises FileFault at the first fault."""
+    """The record in a string, with every action checked. Raises FileFault at the first fault."""
     _check_version(text)
     tags = Tags.read(text)
     rules = tags.ruleset()
@@ -176,7 +176,8 @@ class Finished(NamedTuple):
 def read_summary(path: Path, text: str, *, is_ours: bool = False) -> Finished:
     """The summary of a record at ``path`` from its tags. Raises FileFault.
 
-    With ``is_ours``, only tags as this program writes them are found, even if ``text`` is just its two ends.
+    With ``is_ours``, only tags as written by this program are found, but ``text`` may be just the beginning
+    and the end of the file.
     """
     _check_version(text)
     tags = Tags.find(text, _SUMMARISED) if is_ours else Tags.read(text)
@@ -217,7 +218,7 @@ def _check_version(text: str) -> None:
 def _words(text: str) -> Iterator[Part]:
     """The words of the board and of the actions, one at a time, so that reading ends at the first fault."""
     lines = lines_of(text, comments=True)
-    next(lines)  # the version
+    next(lines)  # the line with the version
     for line in lines:
         if is_tag(line.text):
             continue
@@ -305,7 +306,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
 def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
     first = rows[0][0] if rows else Part("", 0, 0)
     try:
-        Game.from_board(record.rules, record.start)  # its faults name a square or a row
+        Game.from_board(record.rules, record.start)  # checked first: its errors name a square or a row
         return record.begin()
     except DeploymentError as error:
         raise first.fault(
@@ -327,12 +328,12 @@ def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
 def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
     """Play the actions; numbers and results are optional, but must be right, and given only once.
 
-    Returns the times of the turns, which only a game with a clock has.
+    Returns the times of the turns, which are allowed only in a game with a clock.
     """
     times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    numbered = skipped = -1  # the ply whose number, or whose "..." for Red's missing action, was read last
+    numbered = skipped = -1  # the ply before which a number, or the "..." for a missing action, was read
     for word in words:
         text = word.text
         if text == "...":

@@ -1,1 +1,1 @@
-"""From squares and typed text to an action or a set-up, without a screen."""
+"""Makes actions and set-ups from selected squares and typed input, without access to the screen."""

@@ -1,4 +1,4 @@
-"""The values that a board is drawn from: squares, pieces and marks, and their reading order; no rules."""
+"""The values from which a board is drawn: squares, pieces and highlights; also the order of squares."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -13,10 +13,10 @@ Beliefs = Mapping[str, Mapping[Kind, float]]
 
 
 class Face(Value):
-    """A piece as it is seen. ``label`` is its rank, or empty if only its back is seen.
+    """A piece as a player sees it. ``label`` is its rank, empty if the rank is hidden.
 
-    ``mark`` is a memory aid: this enemy piece has moved, or this own piece is known. A ``planned`` piece is
-    not on the board yet, and the rank of a ``believed`` one is only a guess.
+    ``mark`` is "moved" for an enemy piece that has moved, "known" for an own piece whose rank the enemy has
+    seen, "planned" for a piece that is not on the board yet, and "believed" if the rank is only a guess.
     """
 
     color: Color
@@ -25,7 +25,7 @@ class Face(Value):
 
 
 class Light(Enum):
-    """The reasons for marking a square."""
+    """The reasons for highlighting a square."""
 
     CHOSEN = "chosen"  # the selected piece
     GOAL = "goal"  # the piece may move here
@@ -42,8 +42,9 @@ class Light(Enum):
 class Grid(Value):
     """The squares of a board and their places on the screen.
 
-    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows, and ``first`` is the
-    lowest row. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
+    ``files`` are the letters of the files from Red's left to right, ``rows`` is the number of rows, and
+    ``first`` is the lowest row. ``turned`` draws the board from Blue's side, with the highest row at the
+    bottom.
     """
 
     files: str
@@ -54,7 +55,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
-        """The board with the back row of ``bottom`` at the bottom: all of it, or only ``rows`` rows."""
+        """The board with the back row of ``bottom`` at the bottom; with ``rows``, only this many rows."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(
@@ -108,7 +109,7 @@ class Grid(Value):
 class Picture(Value):
     """Everything that a board shows, by the names of squares.
 
-    ``trail`` has the squares of an action, in order: empty ones get an arrow, and the last one is marked.
+    ``trail`` has the squares of an action, in order: empty ones get an arrow, the last one is highlighted.
     """
 
     grid: Grid
@@ -117,7 +118,7 @@ class Picture(Value):
     trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:
-        """Why a square is marked; None if it is not."""
+        """The reason why a square is highlighted; None if it is not."""
         if square in self.lights:
             return self.lights[square]
         return Light.TRAIL if square in self.trail[-1:] else None

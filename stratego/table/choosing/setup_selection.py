@@ -1,6 +1,7 @@
 """A player's selection while setting up an army, and their edits of the set-up (D1).
 
-Nothing is final, and every edit can be undone. In turn (D3), a player may plan which piece to place where.
+Nothing is final, and every edit can be undone. If the sides set up in turn (D3), a player may plan which
+piece to place where.
 """
 
 from collections.abc import Mapping
@@ -21,9 +22,9 @@ PIECE_KEYS: Final = frozenset("0123456789sibf")
 
 
 class Edit(Value):
-    """The result of an edit: the new cells and the square for the cursor, or a fault; each may be missing.
+    """The result of an edit: the new cells and the cursor's new square, or a fault; each may be missing.
 
-    If ``is_refusal``, the player asked for something that cannot be done; otherwise a fault is only advice.
+    If ``is_refusal``, the edit is not possible; otherwise a fault is only advice.
     """
 
     cells: Cells | None = None
@@ -53,7 +54,7 @@ class ArmySelection:
         return self._order[at:] + self._order[:at]
 
     def _kind_of(self, key: str) -> Kind | Explanation:
-        """The kind that a key stands for, or a fault if there is none."""
+        """The kind that is selected with a key, or a fault if there is none."""
         kind = self._kinds.get(key)
         if key == "1" and kind is Kind.SPY and "0" in self._kinds:  # typing 10 must not select the Spy
             return Explanation("Type 0 for the 10, and S for the Spy.")
@@ -99,7 +100,7 @@ class SetupSelection(ArmySelection):
     # Edits by square and tray
 
     def pick(self, square: str) -> Edit:
-        """Choose a square: place the selected piece there, or select the one that is there."""
+        """Choose a square: place or move the selected piece there, or select the piece on it."""
         if self.kind is not None:
             return self.place(self.kind, square)
         if self.square:
@@ -145,7 +146,7 @@ class SetupSelection(ArmySelection):
     # Edits by key
 
     def type(self, key: str, square: str) -> Edit:
-        """Place the piece that a key stands for (``0``: 10); go to the next empty square."""
+        """Place the piece that is selected with a key (``0``: 10); go to the next empty square."""
         self.cancel()
         kind = self._kind_of(key)
         if isinstance(kind, Explanation):
@@ -222,10 +223,10 @@ def reading_order(draft: Draft) -> list[str]:
 
 
 class PlacingPlan:
-    """A player's plan, kept from one piece to the next. The other player never sees it.
+    """A player's plan for setting up in turn (D3). The other player never sees it.
 
-    ``square`` and ``kind`` are those of the last piece placed. ``cells`` is the set-up to follow, and
-    ``offer`` the index of the offered set-up that was last looked at.
+    ``square`` and ``kind`` are those of the last piece placed. ``cells`` is the planned set-up, and ``offer``
+    the index of the ready-made or saved set-up that was offered last.
     """
 
     def __init__(self) -> None:
@@ -235,7 +236,7 @@ class PlacingPlan:
         self.offer = -1
 
     def next_cells(self, draft: Draft) -> Cells:
-        """The cells of ``draft`` with the plan's next piece placed; the plan is updated accordingly."""
+        """The cells of ``draft`` with the next planned piece placed; the plan is updated accordingly."""
         placing = Placing(draft, self)
         square = placing.start
         cells = placing.cells(square)
@@ -256,7 +257,7 @@ class Placing(ArmySelection):
 
     @property
     def start(self) -> str:
-        """The square where the cursor starts: the next one that the plan fills, or the next empty one."""
+        """The cursor's first square: the next empty one with a planned piece, or the next empty one."""
         onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])
@@ -280,7 +281,7 @@ class Placing(ArmySelection):
     # The player's choices
 
     def type(self, key: str) -> Explanation | None:
-        """Select the piece that a key stands for. Returns the reason if that is refused."""
+        """Select a piece by its key. Returns the reason if that is refused."""
         kind = self._kind_of(key)
         return kind if isinstance(kind, Explanation) else self.take(kind)
 

@@ -22,7 +22,7 @@ class Ask(Enum):
     """The choices that can follow the selection of a piece."""
 
     TARGET = auto()  # which piece the Infiltrator guesses (I1)
-    GUESS = auto()  # what the piece on ``square`` is
+    GUESS = auto()  # the rank to guess for the piece on ``square``
     STRIKE = auto()  # which piece the Scout attacks from ``square``, or none (S4)
     STOP = auto()  # where the Scout goes to attack the piece on ``square``
     RESCUED = auto()  # which piece comes back with ``move``, or none (R1)
@@ -33,8 +33,8 @@ class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
     Each kind has its count, or None without the memory aid; the ``impossible`` ones are known to be wrong.
-    If ``may_decline``, the list ends with a line for none of them. If ``way`` is set, the piece is already
-    drawn on the second of its squares.
+    If ``may_decline``, the list ends with an entry for no piece. ``way`` has the squares from and to which
+    the piece moves, and it is drawn on the second of them; None for other choices.
     """
 
     asks: Ask
@@ -52,8 +52,8 @@ class FollowUp(Value):
 class Reply(Value):
     """The result of a choice: an action to play, a fault, or neither if there is more to choose.
 
-    An illegal action is given as text (N1): the engine refuses it and says why. If ``must_ask``, the player
-    has to confirm the action first.
+    An illegal action is given as a string (N1), for the engine to refuse with the reason. If ``must_ask``,
+    the player has to confirm the action first.
     """
 
     action: Action | str | None = None
@@ -91,7 +91,7 @@ class TurnSelection:
 
     @property
     def held(self) -> set[str]:
-        """The squares from which the selected piece can be dragged: its own, and where it is drawn."""
+        """The squares from which the selected piece can be dragged: its own, and the one it is drawn on."""
         way = None if self.follow_up is None else self.follow_up.way
         return {self.square, *(way or ())}
 
@@ -130,7 +130,7 @@ class TurnSelection:
         return self._go(square)
 
     def begin_guess(self) -> Reply:
-        """Guess with the selected piece, or with the only one that can."""
+        """Begin a guess with the selected piece, or with the only one that can guess."""
         guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
         guessers = list(dict.fromkeys(guess.origin for guess in guesses))
         if not self.guessable and len(guessers) == 1:
@@ -142,7 +142,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None chooses the line for none of them."""
+        """Choose from the list of kinds; None chooses the entry for no piece."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -205,7 +205,7 @@ class TurnSelection:
         self.square, self.follow_up = "", None
 
     def cancel(self) -> None:
-        """Cancel the last choice: one step of a follow-up, or the piece."""
+        """Cancel the last choice: one step of a follow-up, or the selected piece."""
         asked = self.follow_up
         if asked is None:
             self.square = ""
@@ -216,7 +216,7 @@ class TurnSelection:
         else:
             self.follow_up = None
 
-    # The next question
+    # The next follow-up
 
     def _guessing(self, target: str = "") -> FollowUp:
         """Ask which piece to guess or, if there is a ``target`` or only one in reach, what it is (I1)."""
@@ -243,7 +243,7 @@ class TurnSelection:
         return FollowUp(Ask.STOP, ends | dict.fromkeys(stops, Light.STRIKE), target, stops)
 
     def _rescuing(self, move: Move, kind: Kind | None = None) -> FollowUp:
-        """Ask which lost piece, if any, comes back with a ``move``, or where this ``kind`` does (R1)."""
+        """Ask which lost piece, if any, comes back with ``move``; if ``kind`` is given, ask where (R1)."""
         lights = {move.origin: Light.CHOSEN, move.target: Light.PREY}
         way = None
         if not move.attack:
@@ -305,11 +305,11 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """Guess a rank; the default may be used only if the engine refuses the guess for another reason."""
+        """Guess a rank; it may be left out only if the engine refuses the guess for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
-        """The action written as ``text`` (N1), or the text itself if the action is illegal."""
+        """The action written as ``text`` (N1), or ``text`` itself if the action is illegal."""
         actions = (*self._view.legal_moves, *forfeits(self._view))
         return Reply(next((action for action in actions if str(action) == text), text))
 
@@ -345,7 +345,7 @@ class TurnSelection:
         return Reply()
 
     def _is_far_guess(self, square: str) -> bool:
-        """Whether only a guess is possible, since the enemy piece is not beside an Infiltrator."""
+        """Whether the selected Infiltrator can only guess the enemy piece on ``square``, not attack it."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
         if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
             return False
@@ -391,7 +391,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask for confirmation if the action needs it. If ``is_sure``, an attack was typed with its mark."""
+        """Ask for confirmation if the action needs it. If ``is_sure``, an attack was typed with ``x``."""
         action = reply.action
         if not isinstance(action, Action):
             return reply

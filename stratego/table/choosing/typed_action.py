@@ -14,7 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Act, Step
 from stratego.table.keyboards import KEYBOARDS, key_meant
 
-_FILE = "[A-P]"  # J, which no board has (B1), is refused later, as a square
+_FILE = "[A-P]"  # squares on the file J, which no board has (B1), are refused later
 _SQUARE = rf"{_FILE}\d{{1,2}}"
 _PIECE = "10|[2-9SIBF]"
 _STRIKE = rf"(?P<strike>X?)(?P<struck>{_SQUARE})"
@@ -46,12 +46,12 @@ class TypedAction(NamedTuple):
 
     @property
     def is_attack(self) -> bool:
-        """Whether the action has the mark of an attack."""
+        """Whether the action was typed with the ``x`` of an attack."""
         return self.mark == "x" or bool(self.strike)
 
 
 def begins_entry(character: str | None) -> bool:
-    """Whether a character is the letter of a file, and so can start an entry."""
+    """Whether a character is the letter of a file and can therefore start a square or an action."""
     return character is not None and re.fullmatch(_FILE, character.upper()) is not None
 
 
@@ -82,7 +82,7 @@ def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
 
 
 def last_square(text: str) -> str | None:
-    """The last square in a text."""
+    """The last square in what was typed; None if there is none."""
     squares = re.findall(_SQUARE, text.upper())
     return squares[-1] if squares else None
 
@@ -90,7 +90,7 @@ def last_square(text: str) -> str | None:
 def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
     """The reason why a player's step is refused, with advice on what to type.
 
-    The engine's own advice is in exact notation (N1), but a player may type less.
+    The engine's advice uses the exact notation (N1), but players may type shorter actions.
     """
     if not isinstance(step, Act):
         return refusal.explanation

@@ -1,7 +1,7 @@
-"""Choosing an action: beliefs, values and plans make a board, and the search tries every legal action on it.
+"""Chooses an action: puts beliefs, values and plans on a `Board` and searches every legal action on it.
 
-The search covers only moves and attacks. Rescues, guesses and strikes are added here, for the first move, as
-is an aversion to repeating positions.
+The search covers only moves and attacks. Rescues, guesses and strikes are considered only as the first
+action, and repeating a position costs points.
 
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
 the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): without it, games were drawn by
@@ -33,19 +33,19 @@ _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
 _OWN_FLAG: Final = 1000.0  # points: less than for losing, as an enemy beside the Flag may not recognise it
 _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead values its own pieces less
-# Share by which that side values its pieces more when they attack unknown ones. With it, at 6,000 nodes, the
-# computer scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
+# Share by which a side `_FAR_AHEAD` points ahead values its pieces more when they attack unknown ones. At
+# 6,000 nodes the computer scored 15 of 20 against a simple program that chases (10 with 0.4, 13 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
 _CAREFUL: Final = 150.0  # a lead in points at which the danger to one's own Flag counts in full
-# How long a rank is remembered at levels where ranks fade, by kind. The highest are hardly ever forgotten.
+# By kind: the factor for the plies that a rank is remembered at levels where ranks fade.
 _LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
-_WON: Final = 600.0  # a lead in points (five Colonels) at which a quarter of the work is enough
+_WON: Final = 600.0  # a lead in points (five Colonels) above which only a quarter of the nodes are searched
 _BACK: Final = 0.9  # share of a piece's value gained by bringing it back in a rescue
 
 
 class Choice(NamedTuple):
-    """The chosen action, the value that the search expects, and the balance of material (own less enemy)."""
+    """The chosen action, its value in the search, and the balance of material (own minus enemy)."""
 
     action: Action
     value: float
@@ -53,7 +53,7 @@ class Choice(NamedTuple):
 
 
 class _Candidate:
-    """An action, with extra points for effects that the search does not see."""
+    """An action, with extra points for effects that are outside the search."""
 
     __slots__ = ("action", "extra", "guess", "met", "piece", "value")
 
@@ -135,7 +135,7 @@ class Thinker:
                     self.chances[piece.number] = [each / total for each in row]
 
     def choose(self, actions: Sequence[Action]) -> Choice:
-        """Choose one of ``actions``, which are all the legal ones."""
+        """Choose one of ``actions``, which must be all legal actions."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes
@@ -153,7 +153,7 @@ class Thinker:
         return Choice(best.action, best.value, self.balance)
 
     def _round(self, candidates: list[_Candidate], depth: int) -> _Candidate:
-        """Search all candidates to one depth. Keeps the best so far in ``best``."""
+        """Search all candidates to ``depth``; return the best, which is also kept in ``best`` meanwhile."""
         best = -ENDLESS
         leader = candidates[0]
         if depth == 1:
@@ -210,13 +210,13 @@ class Thinker:
         return found
 
     def _noticed(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The actions of the pieces that the level does not overlook."""
+        """The actions of the pieces that the level considers; all actions if it overlooks every piece."""
         starts = sorted({action.start for action in actions})
         seen = {start for start in starts if self.rng.random() >= self.level.overlooks}
         return [action for action in actions if action.start in seen] or actions
 
     def _guess(self, action: Guess) -> float:
-        """The expected gain of a guess. A wrong one costs the turn and reveals the Infiltrator."""
+        """The expected gain of a guess, less the cost of revealing the Infiltrator."""
         target = self.tracker.board[action.end]
         piece = self.tracker.board[action.start]
         assert target is not None

@@ -1,14 +1,14 @@
 """Plans: where pieces should go in the long run, beyond what the search can see.
 
-Every enemy piece is a target for the computer's pieces that on average gain by attacking it. From each
-target the distances over the board are measured, around lakes and pieces that do not move. The pull of a
-target grows with the gain and falls with the distance, and each square is worth the strongest pull on it.
-A target that has seen its hunter's rank and can run away exerts little pull. Bombs beside a possible Flag
-pull Miners. Enemy pieces are worth more the closer they are to one's own Flag, and pieces keep their
-distance from enemies known to beat them. A guard stays between the Flag and each enemy nearby.
+Every enemy piece is a target for the computer's pieces that gain on average by attacking it. The distance to
+a target is the number of steps around lakes and pieces that do not move. The pull of a target grows with the
+gain and falls with the distance, and each square is worth the strongest pull on it. The pull is small if the
+target is known, can move away, and knows the rank of its hunter. Bombs beside a possible Flag pull Miners.
+Targets pull more strongly the closer they are to the computer's Flag, and pieces keep their distance from
+enemies known to beat them. A guard stays between the Flag and each enemy nearby.
 
-A side that is ahead has only its Flag to lose. Then every square beside it should be within reach of a piece
-that gets there no later than any enemy could, and no line to it should be open to a possible Scout.
+A side that is ahead mainly has to protect its Flag. So for every square beside the Flag, a guard should be
+able to get there no later than any enemy, and no line to the Flag should be open to a possible Scout.
 
 The figures were set by hand. Pulling pieces to enemies near the Flag, with a higher threat, raised the score
 against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from 83 %
@@ -26,15 +26,15 @@ from stratego.players.computer.values import Outcomes
 FAR: Final = 99
 _PULL: Final = 0.4  # the pull from one step away, as a share of the gain
 _FADE: Final = 0.86  # factor for each further step
-_RUNS: Final = 0.25  # factor for a known piece that can move, as it will run away
-_MOVES: Final = 0.65  # factor for an unknown piece that has moved
-_GUARDED_FLAG: Final = 0.3  # share of a Flag's value behind a Bomb, for the Miner that takes the Bomb
+_RUNS: Final = 0.25  # factor for a known target that knows its hunter's rank, as it will move away
+_MOVES: Final = 0.65  # factor for any other target that has moved
+_GUARDED_FLAG: Final = 0.3  # share of a Flag's value that a Miner gains by taking the Bomb beside it
 _AT_HOME: Final = 160.0  # points for stopping an enemy beside one's own Flag
 _FEAR: Final = 0.25  # share of a piece's value lost beside an enemy known to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
-_LIKE_A_MINER: Final = 1.5  # factor: pieces that approach are more often Miners than the beliefs say
+_LIKE_A_MINER: Final = 1.5  # factor for being a Miner, if the piece approaches one's own Flag
 _NEAR: Final = 9  # enemies within this many steps of one's own Flag are watched
-_LATE: Final = 16.0  # points for each step by which the guard would come too late
+_LATE: Final = 16.0  # points for each step by which the guard would arrive too late
 _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 _RACED: Final = 14  # enemies within this many steps of the Flag could walk to it
 _EXPOSED: Final = 400.0  # points for an enemy beside the Flag if no guard can come
@@ -60,8 +60,8 @@ _FEARS: Final = fades(_FEAR, 0.5)
 class Race(NamedTuple):
     """An enemy piece, ``target``, that could walk ``away`` steps to a square beside the Flag.
 
-    ``points`` are lost if no guard can come. ``steps`` are the steps of a guard from each square, and
-    ``guards`` the pieces that probably beat the enemy.
+    ``points`` are lost if no guard can reach that square. ``steps`` is the number of steps to it from each
+    square, and ``guards`` are the pieces that probably beat the enemy.
     """
 
     target: Individual
@@ -125,7 +125,7 @@ class Plans:
     def distances(self, square: int, crowded: bool = False) -> list[int]:
         """The steps from each square to ``square``, around pieces that do not move.
 
-        If ``crowded``, a piece of the computer in the way costs another step, as it must step aside first.
+        If ``crowded``, each of the computer's pieces in the way costs one more step, in which it moves aside.
         """
         neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
@@ -188,7 +188,7 @@ class Plans:
         return max(gain, 0.0)
 
     def _threat(self, piece: Individual) -> list[float]:
-        """For each square, the (negative) points for an enemy piece there that approaches the Flag."""
+        """For each square, the points (0 or less) for an enemy piece there, by its distance to the Flag."""
         still = self.outcomes.still[self.states[piece.number]]
         if not piece.moved or still > 0.5:
             return [0.0] * self.size
@@ -199,7 +199,7 @@ class Plans:
         return min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
 
     def _stops(self, piece: Individual, target: Individual) -> bool:
-        """Whether ``piece`` probably beats an enemy piece, or falls with it."""
+        """Whether ``piece`` probably beats ``target`` or ties with it (a tie counts half)."""
         battle = self.outcomes.attack(self.states[target.number], piece.kind, 1)
         return battle.win + 0.5 * battle.tie >= 0.5
 
@@ -209,7 +209,7 @@ class Plans:
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Keep a guard between the Flag and each approaching enemy: a piece that beats it and is near."""
+        """Choose a guard for each approaching enemy: a near piece that beats it."""
         threats = []
         for target in enemies:
             if target.moved:
@@ -238,7 +238,7 @@ class Plans:
             ]
 
     def _races(self, flag: int, own: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
-        """The races to the squares beside a Flag. Only Miners get past Bombs."""
+        """The `Race` of each approaching enemy to each square beside a Flag. Only Miners get past Bombs."""
         board = self.tracker.board
         beside = []
         for near in self.tracker.neighbours[flag]:

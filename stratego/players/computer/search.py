@@ -1,4 +1,4 @@
-"""The search: orders the moves, tries them, and looks a few plies ahead."""
+"""The search: orders the moves, plays them on the `Board`, and looks a few plies ahead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def gainful(board: Board) -> list[Way]:
-    """The attacks on neighbours that gain something on average."""
+    """The computer's attacks on neighbours that gain points on average."""
     cells, state, kind, walks = board.cells, board.state, board.kind, board.walks
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     attacks: list[Way] = []
@@ -34,7 +34,7 @@ def gainful(board: Board) -> list[Way]:
 
 
 def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
-    """All attacks, then the ``most`` best other moves by ``history``, which counts their cutoffs."""
+    """All attacks, then the ``most`` best quiet moves, by the worth of squares and ``history`` (cutoffs)."""
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
     targets = board.floor ^ ours
@@ -92,10 +92,10 @@ def raids(board: Board) -> list[Way]:
 
 
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
-    """The enemy's attacks, and those of its other moves that matter.
+    """The enemy's attacks, and the quiet moves worth searching.
 
-    Those are moves of pieces in contact, moves into contact or towards the Flag, and Scouts' moves to
-    squares with a clear line to it.
+    These are moves of pieces beside an enemy, moves to a square beside one or towards the Flag, and Scouts'
+    moves to squares with a clear line to the Flag.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
     walks, runs, sights = board.walks, board.runs, board.sights
@@ -140,8 +140,9 @@ _RARE: Final = 0.02
 _SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from its average
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
-# Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has.
-# The computer attacks where its beliefs look best, which is where they are too optimistic (docs/strength.md).
+# Factors for the odds that an enemy piece beats the piece of the computer that attacked with the first move:
+# for an enemy piece that has not moved, and for one that has. They correct the choice of attacks, which
+# favours those where the beliefs are too optimistic (docs/strength.md).
 _RETAKES: Final = (1.2, 3.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), for keys of sets of refused attacks
@@ -154,7 +155,7 @@ class OutOfWork(Exception):
 class Search:
     """A search from one board that may visit ``nodes`` nodes.
 
-    ``boldness`` is how readily the enemy attacks pieces whose rank it has never seen.
+    ``boldness`` gives the probability that the enemy attacks a piece whose rank it has never seen.
     """
 
     def __init__(self, board: Board, nodes: int, boldness: Boldness) -> None:
@@ -162,9 +163,9 @@ class Search:
         self.left = nodes
         self.risks_unmoved = boldness.chance(moved=False)
         self.risks_moved = boldness.chance(moved=True)
-        # By position: the depth to which it was searched, and bounds on its value.
+        # By key of a position: the depth to which it was searched, and the bounds of its value.
         self.table: dict[int, tuple[i64, float, float]] = {}
-        # The cutoffs by each piece's move to each square, weighted by the depth left.
+        # By piece and square: cutoffs by the piece's moves to the square, weighted by the depth left.
         self.history = [[0.0] * len(board.cells) for _ in range(board.own)]
         # Attacks that the enemy could have made earlier but did not, by attacker and target.
         self.refusals = [False] * (len(board.state) << 8)
@@ -177,7 +178,7 @@ class Search:
         """The value of an attack as the first move."""
         board = self.board
         self.taker = piece
-        board.key ^= board.squares[piece][0]  # other keys, as positions after it are valued differently
+        board.key ^= board.squares[piece][0]  # separate keys: with `taker`, positions have other values
         value = self.attack(piece, start, end, met, depth, low, ENDLESS)
         board.key ^= board.squares[piece][0]
         self.taker = -1
@@ -385,11 +386,11 @@ class Search:
                     fresh.append(pair)
                     doubtful.append(way)
             if best > low:
-                # If a piece could attack now but does not, its rank is assumed to be too low later as well.
+                # A piece that does not attack now is assumed to be too weak for the same attack later.
                 for pair in fresh:
                     refused[pair] = True
                     self.refused ^= pair * _SPREAD
-                value = self.mine(depth - 1, low, best)  # the enemy moves another piece
+                value = self.mine(depth - 1, low, best)  # for any quiet move that is not searched
                 if value < best:
                     best = value
                 for _, piece, start, end, _ in quiets[: _QUIETS[depth if depth < 3 else 3]]:
@@ -411,7 +412,7 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The value if the enemy attacks whenever its rank allows it, and otherwise gets ``other``."""
+        """The value if the enemy attacks with the chance that its rank suffices, and else gets ``other``."""
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
@@ -445,7 +446,7 @@ class Search:
         chance = wins * risks if wins <= _CERTAIN else risks
         if chance > 0.01:
             result = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            # The enemy attacks a Flag too rarely to count the game as lost.
+            # Losing the Flag costs points here, not the game: the enemy may not recognise it.
             if not flag and not self.settles(deeper, result >= other):
                 cells[end] = piece
                 board.theirs = left | to
@@ -453,7 +454,7 @@ class Search:
                 board.score = result
                 if is_looked_up:
                     board.key = without ^ board.mark(piece, end)
-                # Only values below ``other`` matter; how far below ``bottom`` they are does not.
+                # The exact value matters only between ``bottom`` and ``other``.
                 bottom = (low - (1 - chance) * other) / chance
                 result = self.mine(deeper, bottom, other)
                 state[piece] = was

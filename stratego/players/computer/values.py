@@ -21,16 +21,16 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# How readily a piece of each kind attacks an unseen, unmoved piece on the back row, which may be the Flag
-# (docs/strength.md).
+# By kind: the probability that an enemy piece attacks an unseen, unmoved piece on the back row, which may be
+# the Flag (docs/strength.md).
 _RISKS_FLAG: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
-# For a piece that is certainly the Flag. If this were higher, strong pieces would attack possible Bombs.
+# The value of the Flag. If it were higher, strong pieces would attack pieces that are probably Bombs.
 FLAG_VALUE: Final = 350.0
 
-# By rank, from the highest in play down; each is worth about 1.4 times the next. Set by hand.
+# The values of the ranks, from the highest in play down; each is about 1.4 times the next. Set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # factor for the highest rank in play, if only one side has it
-_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # per Miner, by how many are left, while the enemy has Bombs
+_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # per Miner, by the number left, while the enemy has Bombs
 _IDLE_MINER: Final = 16.0
 _SCOUTS: Final = (0.0, 26.0, 20.0, 16.0, 14.0)
 _SPY, _IDLE_SPY = 70.0, 6.0
@@ -39,7 +39,7 @@ _BOMB: Final = 26.0
 
 
 def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
-    """The value of each kind to a side with ``own`` pieces left against ``other``, both counts by kind."""
+    """The value of each kind to a side, from the pieces left of this side and the ``other``, by kind."""
     found = [0.0] * COUNT
     found[FLAG] = FLAG_VALUE
     found[BOMB] = _BOMB
@@ -76,16 +76,16 @@ if TYPE_CHECKING:
 
 _Three = tuple[float, float, float]  # for a win, a tie and a loss
 _NEVER = 1e-4  # results less likely than this are ignored
-_UNKNOWN: Final = [None] * 32  # the battles of a new state, not computed yet
+_UNKNOWN: Final = [None] * 32  # for the battles of a new state, which are computed when needed
 
 
 class Battle:
     """A battle in which the computer knows only the rank of its own piece.
 
-    ``win``, ``tie`` and ``lose`` are the probabilities of the attacker's results; if the enemy attacks, the
-    probabilities that its rank gives this result. Points are gains for the computer, and ``expected`` is
-    their average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the probability
-    that the game ends.
+    ``win``, ``tie`` and ``lose`` are the probabilities of the attacker's results; if the enemy attacks,
+    ``lose`` is 0, as it attacks only to win or tie. The gains are points for the computer, and ``expected``
+    is their average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the
+    probability that the computer captures the Flag.
     """
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
@@ -101,8 +101,8 @@ class Battle:
 class Outcomes:
     """The battles of one position, computed when first needed.
 
-    ``own_values`` and ``enemy_values`` are lists by kind. ``stakes`` are the values of pieces
-    lost by attacking unknown ones, and ``impatience`` is a bonus for any such attack.
+    ``own_values`` and ``enemy_values`` are lists by kind. ``stakes`` are the values of the computer's pieces
+    if they are lost by attacking an unknown piece, and ``impatience`` is a bonus for any such attack.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Outcomes:
         return len(self.states) - 1
 
     def attack(self, state: i64, kind: i64, shown: i64) -> Battle:
-        """The battle if a piece of ``kind`` attacks; ``shown`` if the enemy has seen its rank."""
+        """The battle if the computer attacks with ``kind``; ``shown`` if the enemy has seen that rank."""
         key = state << 5 | kind << 1 | shown
         found = self._attacks[key]
         if found is None:
@@ -149,7 +149,7 @@ class Outcomes:
         return found
 
     def raid(self, state: i64, kind: i64, shown: i64) -> Battle:
-        """The battle if an enemy piece attacks one of ``kind``; ``shown`` if the enemy has seen its rank.
+        """The battle if the enemy attacks a piece of ``kind``; ``shown`` if it has seen that rank.
 
         The gain of a tie is at most 0, as the enemy would not attack otherwise.
         """

@@ -254,7 +254,7 @@ class Failing:
 def _steps(path: Path) -> int:
     session, journal, _ = resume(path)
     journal.close()
-    return len(session.steps) - 1  # resuming has lowered the curtain
+    return len(session.steps) - 1  # without the step of resuming, which lowers the curtain
 
 
 def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:

@@ -1,6 +1,6 @@
-"""The program with a fault, which keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
+"""The program with a fault that keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
 
-Every fault has secrets in its message and local variables, as these might be shown.
+Every error has secrets in its message and local variables, to test that they are not shown.
 """
 
 import asyncio
@@ -196,7 +196,7 @@ def half_started() -> None:
 
 
 def in_leaving() -> None:
-    """The app fails at its very end, when the terminal belongs to the shell again."""
+    """The app fails when it is unmounted: the terminal belongs to the shell again."""
     from stratego.tui.app import StrategoApp
 
     replace(StrategoApp, "on_unmount", fail)
@@ -239,7 +239,7 @@ if __name__ == "__main__":
     prepare = terminal.prepare
 
     def prepare_and_spoil() -> None:
-        """Prepare the terminal, then break the program: Textual must not be imported earlier."""
+        """Prepare the terminal, then put the fault in place: it imports Textual, which must come second."""
         prepare()
         PLACES[place]()
 

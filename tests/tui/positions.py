@@ -68,7 +68,7 @@ async def at_table(
     is_recorded: bool = False,
     first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program in the middle of a session; ``first`` opens a screen other than that of its scene."""
+    """Run the program in the middle of a session; ``first`` opens a screen other than that of the scene."""
     app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated, first=first)
     app.key_delay = key_delay
     if is_recorded:

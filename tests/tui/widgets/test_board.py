@@ -137,7 +137,7 @@ async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) ->
     async with bare(Picture(GRID, faces), scale) as (app, _):
         region = app.board.region_of("A1")
         rows = app.lines()[region.y : region.bottom]
-        assert ("◉" in rows[scale.label_line]) is (scale.tile > 2)  # smaller tiles have no room for ◉
+        assert ("◉" in rows[scale.label_line]) is (scale.tile > 2)
         for label, times in (("10", 2), ("S", 1)):
             for line in DRAWN[scale][label] if scale in DRAWN else [label]:
                 assert any(row.count(line) >= times for row in rows), line
@@ -291,7 +291,7 @@ async def test_the_others_move_is_replayed_when_the_curtain_has_been_lifted() ->
         assert flight.path == ("E1", "E2", "E3")
         assert flight.face.label == ""  # Blue sees the back of the piece
         await press(pilot, "v", "space")
-        assert turn_of(app).board._flight is None  # the move is not animated twice
+        assert turn_of(app).board._flight is None  # the move is not animated again
 
 
 @pytest.mark.usefixtures("stretched")

@@ -19,7 +19,7 @@ MOST_SQUARES = 12
 
 
 def board_of(grid: Grid, scale: Scale) -> Any:
-    """A board on no screen, with animations and a timer that never runs."""
+    """A board on no screen, with animations whose timer never runs."""
     board = sized(Board, 100, 60, Picture(grid), plain=False, cursor="A1")
     type(board).app = SimpleNamespace(animation_level="full", no_color=False)
     type(board).set_interval = lambda *_: SimpleNamespace(stop=lambda: None)
@@ -85,7 +85,7 @@ def test_the_letter_and_the_number_of_the_cursor_are_drawn_again() -> None:
             region = board.region_of(square)
             assert Region(region.x, below, region.width, 1) in regions
             assert Region(0, region.y, 3, region.height) in regions
-        for square, number, letter in (("D4", False, True), ("D5", True, False)):  # a shared label stays
+        for square, number, letter in (("D4", False, True), ("D5", True, False)):  # common labels stay
             board.refreshed.clear()
             board.point(square)
             (regions,) = board.refreshed

@@ -119,7 +119,7 @@ async def test_a_game_as_shipped_has_no_house_rules() -> None:
         assert "House rules" not in text(app)
 
 
-# The table of the ranks
+# The table of ranks
 
 
 @pytest.mark.parametrize("setting", ["first", "always", "never"])
@@ -171,7 +171,7 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
 
 
 async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
-    """Law 4: a set-up or none, before the move or after it, with or without a draw offer."""
+    """Law 4: tried with a set-up or none, before and after a move, with and without a draw offer."""
     rules = skirmish()
     fresh = Session(GameSetup(rules, NAMES))
     half_deployed = Session(GameSetup(rules, NAMES))

@@ -173,7 +173,7 @@ async def test_everything_works_by_mouse() -> None:
 
 
 async def test_nothing_is_cut_in_the_smallest_window() -> None:
-    """Tests the switches with the longest value and the longest sentence, at every value."""
+    """Tests the options with the longest value and the longest sentence, at each of their values."""
     base = load_ruleset("infiltrator")
     all_of_them = switches(base)
     values = [max(len(each.named(value)) for value in each.switch.values()) for each in all_of_them]

@@ -94,7 +94,7 @@ def record_text(record_path: Path) -> str:
 
 
 def contents(record: str) -> list[str]:
-    """Files of all kinds with hostile names and words in them."""
+    """The contents of files of all kinds, with hostile names and words in them."""
     return [
         HOSTILE,
         record.replace("Ada", HOSTILE),

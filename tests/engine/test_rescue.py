@@ -342,7 +342,7 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
     assert "C3-C4+3@B1" in texts(game)
     assert refused(game, "C3-C4+3@A1").clause == "R1"  # an enemy piece is there
     play(game, "C3-C4+3@B1 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
-    assert refused(game, "C3-C4").clause == "C2"  # the position with the rescued piece is no longer new
+    assert refused(game, "C3-C4").clause == "C2"  # the position with the rescued piece would occur again
     game.undo(8)
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)

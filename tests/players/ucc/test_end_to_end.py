@@ -16,7 +16,7 @@ from tests.players.ucc.conversation import RULES, Conversation
 
 
 class Listening(RandomPlayer):
-    """Attacks whenever it can, so that games end, and keeps everything it is given."""
+    """A player that attacks whenever it can, so that games end, and keeps everything it is given."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
         super().__init__(rules, color, seed)
@@ -36,7 +36,7 @@ class Listening(RandomPlayer):
 
 
 def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Game, Game, Conversation]:
-    """The same game with the player in this process, and with the player behind UCC."""
+    """Play the same game with a player used directly and with one behind UCC. Returns both games."""
     made: list[Listening] = []
 
     def make(rules: Ruleset, color: Color, seed: int) -> Player:

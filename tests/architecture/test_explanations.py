@@ -52,7 +52,7 @@ def words_changed(text: str, rng: Random, junk: tuple[str, ...]) -> str:
 
 
 def any_action(board: Geometry, pieces: Sequence[str], moves: Sequence[Action], rng: Random) -> str:
-    """The text of a random action near one of the pieces; most are illegal."""
+    """A random action near one of the pieces, as text; most are illegal."""
     names = board.names
     square, other, third = (rng.choice((*names, *names, "P15")) for _ in range(3))
     if rng.random() < 0.7:

@@ -58,7 +58,7 @@ def test_what_no_player_reads_is_passed_over(source: str) -> None:
 
 
 def found_in(*rooms: str) -> list[tuple[str, str]]:
-    """Every literal with words in these packages, with its place."""
+    """Every literal with words in these packages, with its file and line."""
     return [
         (f"{path.relative_to(PACKAGE)}:{line}", text)
         for room in rooms

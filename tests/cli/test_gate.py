@@ -31,7 +31,7 @@ def outcome(capsys: pytest.CaptureFixture[str], arguments: Sequence[str]) -> tup
 
 
 def unsafe(text: str) -> set[str]:
-    """The characters in a text that are unsafe for a terminal."""
+    """The characters in a string that are unsafe for a terminal."""
     return {char for char in text if not char.isprintable() and char != "\n"}
 
 

@@ -69,7 +69,7 @@ def test_a_game_by_the_other_protocol(
         made.append((rules, color, seed))
         return make_player(spec, rules, color, seed)
 
-    monkeypatch.setattr(player, "_end_with_the_reader", lambda: None)  # it would end the test process
+    monkeypatch.setattr(player, "_end_with_the_reader", lambda: None)  # it would end this process
     monkeypatch.setattr(player, "make_player", make)
     monkeypatch.setattr(player, "randrange", lambda most: most - 1)
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"BLUE Ada 10 10\nQUIT\nRED Ada 10 10\n")))

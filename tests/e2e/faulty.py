@@ -30,14 +30,14 @@ def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
 
 
 def in_screen() -> None:
-    """C on the set-up screen raises an error at once."""
+    """Pressing C on the set-up screen raises an error at once."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     replace(DeployScreen, "action_clear", fail)
 
 
 def in_drawing() -> None:
-    """C on the set-up screen makes drawing the board fail."""
+    """Pressing C on the set-up screen makes drawing the board fail."""
     from stratego.tui.screens.setup.army import DeployScreen
     from stratego.tui.widgets.board import Board
 
@@ -49,7 +49,7 @@ def in_drawing() -> None:
 
 
 def in_worker() -> None:
-    """C on the set-up screen starts a worker, which fails."""
+    """Pressing C on the set-up screen starts a worker, which fails."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     async def work() -> None:
@@ -62,7 +62,7 @@ def in_worker() -> None:
 
 
 def in_thread() -> None:
-    """C on the set-up screen starts a worker in a thread, which fails."""
+    """Pressing C on the set-up screen starts a worker in a thread, which fails."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     def begin(self: DeployScreen) -> None:
@@ -82,7 +82,7 @@ def fail_unusually(kind: type[BaseException]) -> None:
 
 
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
-    """C on the set-up screen raises an error: at once, in drawing the board, in a task or in a later call.
+    """Pressing C while setting up raises an error: at once, in drawing, in a task or in a later call.
 
     The terminal is slow, so that the last output is still queued while the program ends.
     """
@@ -172,7 +172,7 @@ def in_reading() -> None:
 
 
 def for_ever() -> None:
-    """C on the set-up screen never returns."""
+    """Pressing C on the set-up screen calls a function that never returns."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     def hang(_: DeployScreen) -> None:

@@ -53,7 +53,7 @@ class Terminal(Wire):
         self.mouse(*end, is_down=False)
 
     def paste(self, text: str) -> None:
-        """Paste a text as a terminal does (bracketed paste)."""
+        """Paste a string as a terminal does (bracketed paste)."""
         self.send(f"\x1b[200~{text}\x1b[201~")
 
     def resize(self, columns: int, lines: int) -> None:
@@ -84,7 +84,7 @@ class Terminal(Wire):
         return "\n".join(line.rstrip() for line in self.lines)
 
     def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
-        """Wait until all conditions hold at once; a string is a condition that it must be on the screen."""
+        """Wait until all conditions hold at once; a string must be on the screen."""
         self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
 
     def change(self, keys: str) -> None:

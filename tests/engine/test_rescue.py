@@ -159,7 +159,7 @@ def test_a_rescued_piece_is_another_individual_that_can_rescue() -> None:
         ("A5-A6+6@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
         ("A5-A6+F@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
         ("A5-A6+8@A4", "on an empty square of your own half"),
-        ("A5-A6+8@B1", "on an empty square of your own half"),  # there is an enemy piece
+        ("A5-A6+8@B1", "on an empty square of your own half"),  # an enemy piece is there
         ("A5-A6+8@F1", "on an empty square of your own half"),
         ("A5-A6+8@K9", "There is no square K9"),
         ("A5xA6+8@A1", "A6 is empty"),

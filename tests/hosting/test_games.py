@@ -146,7 +146,7 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
     ada.seat.take(steps.Act(scene.view.legal_moves[0]))
     stands = "Ada is there now. Time left: Ada 15:00, Ben 15:00."
     ben.close()
-    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # not counted yet
+    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # the move is not counted yet
     ada.seat.take(steps.EndTurn())
     assert told() == ["1 move", f"To move: Ben. {stands}"]
 

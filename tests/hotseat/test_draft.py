@@ -61,7 +61,7 @@ def test_a_kind_that_is_used_up_cannot_be_placed() -> None:
     with pytest.raises(StepError, match="than the army"):
         draft.place(0, Kind.SCOUT)
     with pytest.raises(StepError, match="than the army"):
-        draft.place(0, Kind.COLONEL)  # this army has none
+        draft.place(0, Kind.COLONEL)  # the army has no Colonel
     assert draft.place(1, Kind.SCOUT) is draft
 
 

@@ -102,7 +102,7 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
         there.take(other, at)
         ended = [isinstance(session.scene, OverScene) for session in (here, there)]
         if ended == [True, False] or ended == [False, True]:
-            assert isinstance(step, EndTurn | Proceed)  # only the end of the turn shows the end
+            assert isinstance(step, EndTurn | Proceed)  # only one of the games may end with a turn
         if any(ended):
             return
         assert repr(other) == repr(step)

@@ -57,7 +57,7 @@ def first(lead: Callable[[Lobby], object], *lines: str) -> Spoken:
 
 
 def learnt(name: str) -> Spoken:
-    """A lesson or position, from its list entry to its solution."""
+    """A lesson or a position, solved to its end."""
     lesson = next(each.load() for each in shipped_lessons() if each.name == name)
     return talk(scripts.lesson(lesson), first=lambda go: go.learn(lesson))  # type: ignore[attr-defined]
 

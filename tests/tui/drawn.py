@@ -186,7 +186,7 @@ def at_a_seat(go: Navigation) -> None:
 
 
 def a_game_to_join(go: Navigation) -> None:
-    """Show a hosted game with free seats, and one whose host does not answer."""
+    """Show the games to join: one in which Ada is setting up, and one whose host does not answer."""
     stands = Standing((Color.RED, Color.BLUE), is_setting_up=True, ply=0, clock=None, here=(Color.RED,))
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     game = Unfinished(Path("duel"), BEGUN, "Stratego Duel", names, {}, 0, TimeControl(900, 3), "duel", stands)

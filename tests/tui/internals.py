@@ -10,7 +10,7 @@ replacement.
 ``App._build_driver``                    chooses the driver; `driver_class` is ignored in tests
 ``App._exception``                       the first exception that the app caught
 ``App._resize_event``                    a new size of the window that has not been handled yet
-``App._resize_timer``                    the same, while another resize may follow
+``App._resize_timer``                    runs while a resize waits for another one that may follow
 ``App._handle_exception``                gets every exception
 ``App._fatal_error``                     ends the program after an exception
 ``App._loop``                            gets input from the thread that reads it
@@ -19,31 +19,31 @@ replacement.
 ``App._registry``                        everything that handles messages
 ``MessagePump._running``                 whether the pump is running
 ``MessagePump._closing``                 whether the pump is about to end
-``MessagePump._next_callbacks``          the callbacks that it will run without a message
+``MessagePump._next_callbacks``          the callbacks that the pump will run without a message
 ``MessagePump._get_dispatch_methods``    finds the handlers of a message in all base classes
 ``textual._callback``                    calls a handler with the arguments that it takes
-``_callback._count_parameters``          counts these, each time
+``_callback._count_parameters``          counts the parameters of a handler at each call
 ``Message._no_default_action``           ends the search for handlers
 ``Screen._update_timer``                 times the painting of frames
 ``Timer._active``                        whether a frame is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
 ``Screen._layout_required``              whether there is something left to lay out
-``Screen._scroll_required``              the same after scrolling
+``Screen._scroll_required``              whether there is something left to lay out after scrolling
 ``Screen._repaint_required``             whether there is something left to paint
-``Screen._dirty_widgets``                the same, by widgets
+``Screen._dirty_widgets``                the widgets that are left to paint
 ``Screen._callbacks``                    the callbacks to run after the next frame
 ``Screen._on_timer_update``              paints the next frame now
 ``App._display``                         is given everything that is painted
 ``_compositor.Compositor``               composes the widgets' lines, even without a terminal
 ``Compositor._get_renders``              lets the widgets draw
-``Compositor._dirty_regions``            the regions that they have to draw
+``Compositor._dirty_regions``            the regions that the widgets have to draw
 ``_context.active_app``                  the running app
 ``_compositor.ChopsUpdate``              the update for a part of the screen
 ``_compositor.LayoutUpdate``             the update for a whole screen
 ``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` replaces it
 ``Stylesheet._parse_rules``              is slow, and gives the same result for each test
-``Stylesheet._rules``                    that result, for all sheets together
-``Stylesheet._rules_map``                the same by selector names, built when needed
+``Stylesheet._rules``                    the parsed rules of all sheets together
+``Stylesheet._rules_map``                the parsed rules by selector names, built when needed
 ``Stylesheet._require_parse``            whether there is more to parse
 ``Stylesheet._variables``                the theme's colours, on which the rules depend
 ``_styles_cache.StylesCache``            caches the lines of a thousand widgets, which slows down later tests

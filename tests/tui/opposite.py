@@ -136,5 +136,5 @@ class Follower(Player):
 
 
 def action_of(turn: Turn, text: str) -> Action:
-    """The legal action that is written like this."""
+    """The legal action that is written as ``text``."""
     return next(action for action in turn.view.legal_moves if str(action) == text)

@@ -78,12 +78,12 @@ async def at_table(
 
 
 async def type_in(pilot: Pilot[int], text: str) -> None:
-    """Type a text, and wait until its effect is shown."""
+    """Type characters, and wait until their effect is shown."""
     await burst(pilot, *text)
 
 
 async def each_refused(app: Watched, pilot: Pilot[int], reasons: Mapping[str, str]) -> None:
-    """Type each text as a move, and check that it is refused with its reason and the turn goes on."""
+    """Type each string as a move, and check that it is refused with its reason and the turn goes on."""
     assert app.session is not None
     before = list(app.session.steps)
     for typed, reason in reasons.items():

@@ -1,4 +1,4 @@
-"""With a custom keymap, players press other keys, and every text names those keys."""
+"""With a custom keymap, players press other keys, and all hints and messages name these keys."""
 
 import re
 

@@ -245,7 +245,7 @@ def test_what_spares_an_unseen_piece_that_has_come_is_probably_weak() -> None:
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
     assert changed(tracker, stranger, Kind.COLONEL) < 0.8
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
-    tracker.arrived = None  # it was there before, and could have been taken
+    tracker.arrived = None  # the piece has not just come, so sparing it means nothing
     assert changed(tracker, stranger, Kind.COLONEL) == pytest.approx(1, abs=0.05)
 
 

@@ -29,7 +29,7 @@ class Listening(RandomPlayer):
         self.given.append(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        legal = sorted(turn.view.legal_moves, key=str)  # their order depends on where the pieces began
+        legal = sorted(turn.view.legal_moves, key=str)  # the original order depends on where the pieces began
         self.given.append(turn.view.replace(legal_moves=tuple(legal)))
         attacks = [action for action in legal if "x" in action.text]
         return Play(Random(turn.view.ply).choice(attacks or legal))

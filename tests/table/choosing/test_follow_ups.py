@@ -42,7 +42,7 @@ def scene_of(session: Session) -> TurnScene:
 
 
 def legal(view: PlayerView, text: str) -> object:
-    """The legal action with this text."""
+    """The legal action that is written as ``text``."""
     (action,) = [action for action in view.legal_moves if str(action) == text]
     return action
 

@@ -129,7 +129,7 @@ def test_the_app_has_all_that_screens_ask_for() -> None:
 
 
 def test_a_screen_cannot_ask_for_what_is_hidden() -> None:
-    """The protocols `Host` and `CurrentGame` do not declare it, so mypy refuses its use in a screen."""
+    """The protocols `Host` and `CurrentGame` declare no hidden data, so mypy keeps screens from using any."""
     declared = {*vars(Host), *Host.__annotations__, *vars(CurrentGame), *CurrentGame.__annotations__}
     assert {"advance", "go", "clock"} <= declared
     assert not {"session", "lesson", "scene", "game", "played", "view", "autosave"} & declared

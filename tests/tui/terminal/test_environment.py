@@ -213,7 +213,7 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
 
 
 def test_the_app_needs_no_module_that_windows_lacks() -> None:
-    """The app can be imported without these modules; on Windows it uses Textual's own driver."""
+    """The app does not need `termios`, `tty` or `resource`; on Windows it uses Textual's own driver."""
     lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
     subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)
 

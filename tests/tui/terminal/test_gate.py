@@ -41,7 +41,7 @@ def test_a_character_keeps_its_place() -> None:
 
 
 async def test_the_bytes_of_the_windows_title() -> None:
-    """Besides the cells, only the title sends text to the terminal."""
+    """The window's title is the only text sent to the terminal besides the cells."""
     rules = evening.SMALL.replace(name="Small")
     object.__setattr__(rules, "name", f"Small{HOSTILE}")  # no ruleset can have such a name
     names = {color: f"{color}{HOSTILE}" for color in Color}

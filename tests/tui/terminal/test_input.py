@@ -203,7 +203,7 @@ def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_size_among_the_keys_is_not_believed() -> None:
-    """If it were, the screen would be drawn in a corner, with the old board beside it."""
+    """A false size report would have the screen drawn in a corner, with the old board beside it."""
     with typing() as typist:
         typist.send(b"\x1b[?2048;2$y\x1b[48;1;1;10;10t\x1b[48;99999;99999;0;0t")
         assert typist.read() == []

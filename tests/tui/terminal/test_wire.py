@@ -109,7 +109,7 @@ def hidden_names(session: Session, color: Color, code: str) -> tuple[int, ...]:
 
 
 async def test_other_bytes_for_who_knows() -> None:
-    """Otherwise the comparisons above could not fail."""
+    """The comparisons in this module can fail: different set-ups give their owner different bytes."""
     rules = load_ruleset("duel")
     bytes_of = []
     for seed in (1, 2):

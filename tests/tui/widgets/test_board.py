@@ -107,7 +107,7 @@ def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, plain: bool) -> None:
-    """This holds for fronts and backs, without colours."""
+    """Fronts and backs of both sides differ even without colours."""
     speak(ENGLISH, plain=plain)
     fronts, backs = {"C3": RED, "E3": Face(Color.BLUE, "9")}, {"C8": Face(Color.RED), "E8": BLUE}
     async with bare(Picture(GRID, {**fronts, **backs}), scale) as (app, _):

@@ -151,7 +151,7 @@ async def test_what_it_asks_for() -> None:
         assert "Ada, it is your turn." in text(app)
 
 
-# Its contents
+# The contents of the curtain
 
 
 def deployed(rules: Ruleset, seed: int) -> Session:

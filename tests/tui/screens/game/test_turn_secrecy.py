@@ -186,7 +186,7 @@ async def test_two_worlds_look_alike_on_the_other_screens_of_a_turn() -> None:
 
 
 async def test_the_worlds_differ_for_the_player_who_may_know() -> None:
-    """Otherwise the comparisons above could not fail."""
+    """The comparisons in this module can fail: the frames of the player who knows more do differ."""
     session, other, viewer = two_worlds(RULES["infiltrator"], 150, 1)
     frames = []
     for world in (session, other):

@@ -216,7 +216,7 @@ async def test_rulesets_come_in_parts() -> None:
     [(0, None), (1, "The last 2 games cannot be read."), (3, "The last 2 games cannot be read.")],
 )
 async def test_files_at_the_end_that_cannot_be_read_are_mentioned(games: int, told: str | None) -> None:
-    """If there is nothing else in the list, they are visible at once."""
+    """Unreadable files come last, so that in a short list they are visible at once."""
     save_games(games)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await shown(pilot)

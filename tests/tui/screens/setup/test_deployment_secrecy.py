@@ -25,7 +25,7 @@ from tests.tui.driving import (
     text,
 )
 
-# Red's edits in two worlds, resulting in different set-ups of the same army.
+# Two sequences of edits by Red, which result in different set-ups of the same army.
 WORLDS = (
     ["r"],
     ["0", "f", "b", "enter", "right", "enter", "c", "r", "m", "u", "l", "down", "enter", "down", "x", "?"],

@@ -226,7 +226,7 @@ async def test_a_setup_is_renamed() -> None:
         await press(pilot, "e")
         await type_in(pilot, " Zoo ")
         await press(pilot, "enter")
-        assert app.screen.query_one(Choices).place == 2  # moved in the list, with the cursor
+        assert app.screen.query_one(Choices).place == 2  # the set-up and the cursor have moved
         await press(pilot, "e")
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")

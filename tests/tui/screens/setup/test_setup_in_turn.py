@@ -114,7 +114,7 @@ async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
 
 
 async def test_the_curtains_key_places_nothing() -> None:
-    """If pressed once too often, the key must do nothing."""
+    """Further presses of the key that lifts the curtain do nothing."""
     async with playing(placing(look=False)) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "2", *["space"] * 4)

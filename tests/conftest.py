@@ -1,4 +1,4 @@
-"""For every test: the size of generated runs, and folders separate from the user's."""
+"""Settings for all tests: the size of generated runs, time limits, and folders separate from the user's."""
 
 import gc
 import os

@@ -13,7 +13,7 @@ _STYLES = frozenset(("bold", "not", "on", "dim", "reverse", "italic", "underline
 _FOR_PROGRAMMERS = frozenset(
     ("AssertionError", "ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError")
 )
-_NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # names of widgets and files, and of the program
+_NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # set to names of widgets, files and the program
 _NAMING = frozenset(("id", "classes"))
 
 

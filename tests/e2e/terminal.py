@@ -98,7 +98,7 @@ class Terminal(Wire):
         return condition in self.text if isinstance(condition, str) else condition()
 
     def complaint(self, what: object) -> str:
-        """The message that ``what`` did not appear, with the text on the screen."""
+        """A message which says that ``what`` never appeared, with the text on the screen."""
         return f"{what} never came:\n{self.text}"
 
     def place_of(self, words: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Leaks other than through the screen, with the whole program in a real terminal."""
+"""The whole program in a real terminal leaks nothing by ways other than the screen."""
 
 import re
 import signal

@@ -215,7 +215,7 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     while host.session.heard(Color.RED) is None:
         walk(host, wires, Random(7), most=1)
     red, blue = wires[Color.RED], wires[Color.BLUE]
-    assert host.tick() == 5.0  # the seconds that may be lost if the host is killed
+    assert host.tick() == 5.0  # the seconds until the next tick, which may be lost if the host is killed
     for second in range(5, 20, 5):
         now[0] = float(second)
         host.tick()

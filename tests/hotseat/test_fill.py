@@ -106,7 +106,7 @@ def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> 
     for seed in range(60):
         rng = Random(seed)
         draft = Draft.empty(rules, Color.RED).fill(rng)
-        gone = rng.sample(pieces, 1 + seed % 3)  # besides the Flag
+        gone = rng.sample(pieces, 1 + seed % 3)  # taken back besides the Flag
         for kind in (Kind.FLAG, *gone):
             draft = draft.lift(draft.cells.index(kind))
         filled = draft.fill(rng)

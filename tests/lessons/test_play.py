@@ -61,7 +61,7 @@ def fail(play: LessonPlay, wrong: Act) -> None:
 
 
 def lesson(name: str) -> Lesson:
-    """The shipped lesson whose name ends with this."""
+    """The shipped lesson whose name ends with ``name``."""
     return next(listed.load(is_played=False) for key, listed in LESSONS.items() if key.endswith(name))
 
 

@@ -122,7 +122,7 @@ def actions_of(answers: Mapping[str, Any], view: PlayerView) -> set[str]:
 
 
 def kinds_in(value: object) -> set[Kind]:
-    """The pieces that an announcement names, however deeply nested."""
+    """The kinds of pieces in an announcement, at any depth."""
     if isinstance(value, Kind):
         return {value}
     fields = getattr(type(value), "_fields", ()) or getattr(type(value), "__match_args__", ())

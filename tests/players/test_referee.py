@@ -194,7 +194,7 @@ def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
         red.fails, red.takes = True, 6.0 if fails else 1.0
         result = play_game(DUEL, {Color.RED: red, Color.BLUE: blue}, 100, Random(5), TimeControl(5, 1))
-        assert (result.default is None) is fails  # failing in time is a default, but late is a loss on time
+        assert (result.default is None) is fails  # a default if it fails in time, else a loss on time
         assert result.winner is Color.BLUE
 
 

@@ -1,4 +1,4 @@
-"""The journal: durable, private, sealed; cut or damaged, it yields a prefix of the game or nothing."""
+"""The journal: durable, private, sealed; cut or damaged, it yields the start of the game or nothing."""
 
 import os
 import re

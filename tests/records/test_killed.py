@@ -80,7 +80,7 @@ def play_until(data: Path, last: int, steps: int) -> None:
     def dying(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def called(*arguments: Any, **options: Any) -> Any:
             if next(calls) != last:
-                return None if name == "fsync" else call(*arguments, **options)  # the disk survives
+                return None if name == "fsync" else call(*arguments, **options)  # no sync is needed
             if name == "write":
                 call(arguments[0], arguments[1][: len(arguments[1]) // 2])
             os._exit(DIED)

@@ -171,7 +171,7 @@ def two_saved() -> None:
 
 
 def two_finished() -> None:
-    """Save a finished game and a file that is not a game, for the home screen."""
+    """Save a finished game and a file that is not a game, for the list of finished games."""
     journal = Journal(data_folder(), BEGUN)
     for session in short_steps():
         journal.write(session)

@@ -273,7 +273,7 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
         os.close(held)
     assert report["session"]
     assert report["terminals"] == [False] * 3
-    assert report["open"] in ([], [3])  # Python itself may have opened 3
+    assert report["open"] in ([], [3])  # Python itself may open file descriptor 3
     assert "PATH" in report["environment"]
     assert not any(name.startswith("STRATEGO") for name in report["environment"])
 

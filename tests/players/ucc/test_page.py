@@ -1,4 +1,4 @@
-"""docs/players.md: the game with a program that speaks UCC is replayed from both ends."""
+"""docs/players.md: both sides of the game with a program that speaks UCC are replayed."""
 
 from random import Random
 

@@ -121,7 +121,7 @@ def test_what_has_moved_is_no_bomb_and_no_flag() -> None:  # I1, K6
 
 
 def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
-    """I1, K6: a lost kind can be guessed, however, if it may have come back unseen (R1)."""
+    """I1, K6: a lost kind can be guessed only if it may have come back unseen (R1)."""
     asks = guess_on_c4(*SCOUT_IS_LOST, aids=["counts"])
     assert (asks.kinds[Kind.SCOUT], asks.kinds[Kind.SPY]) == (0, 1)
     assert Kind.SCOUT in asks.impossible

@@ -129,7 +129,7 @@ async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: C
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, OverScreen)
         clock.now += 0.25
-        await press(pilot, "down", ahead)  # from now on every key counts, however fast
+        await press(pilot, "down", ahead)  # from now on every key has an effect, however fast
         await until(pilot, lambda: not isinstance(app.screen, OverScreen))
 
 

@@ -132,7 +132,7 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 board.point(square)
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, but no further
+            for key in ("tab", "enter", "tab", "escape", "escape"):  # may ask, but confirms nothing
                 await press(pilot, key)
                 frames.append(frame(app))
             for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:
@@ -231,7 +231,7 @@ async def test_no_widget_has_a_tooltip() -> None:
 
 
 async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:
-    """Law 5: a log of messages would contain the ranks."""
+    """Law 5: if reprs showed ranks, a log of messages would contain them."""
     async with at_table(session_at()) as (app, _):
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))

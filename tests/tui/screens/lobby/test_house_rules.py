@@ -53,7 +53,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
         (line,) = (line for line in text(app).splitlines() if "House rules" in line)
-        assert line.index("Keys that work here") < line.index("House rules")  # at the top of the rules
+        assert line.index("Keys that work here") < line.index("House rules")  # above the other rules
         await reach(pilot, CurtainScreen, "escape")
         await press(pilot, "space", "f")
         (game,) = unfinished(data_folder())

@@ -82,7 +82,7 @@ class Evening:
         self._data = folder / "data"
         settings = folder / "config" / "settings.toml"
         settings.parent.mkdir(parents=True)
-        settings.write_text("ascii = true\n", "utf-8")  # pieces then have labels in squares of any size
+        settings.write_text("ascii = true\n", "utf-8")  # shows labels in squares of any size
         self._rules = plan.rules(folder)
         self._players: Players | None = None
         self._finished: list[Record] = []

@@ -42,7 +42,7 @@ def read_script(name: str) -> Script:
 def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
     """The pieces on the screen by square; empty if there is no board.
 
-    A back is "r" or "b"; a visible piece is its label, without the letter of its colour.
+    A piece seen from its back is "r" or "b"; a piece seen from its front is its label, without the colour.
     """
     bottom = max((at for at, line in enumerate(lines) if _columns(line, files)), default=0)
     if not bottom:

@@ -30,7 +30,7 @@ def board(**options: Any) -> Game:
 
 def test_a_scout_strikes_a_piece_beside_its_stop() -> None:
     assert strikes(board()) == {"A1-A3xB3"}
-    assert strikes(position(BOARD)) == set()  # by default there is only M3
+    assert strikes(position(BOARD)) == set()  # by default Scouts only strike in line (M3)
 
 
 def test_they_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:

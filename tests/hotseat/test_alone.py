@@ -216,7 +216,7 @@ def test_a_turn_and_its_answer_are_taken_back() -> None:
 
 
 def test_nothing_is_taken_back_where_it_could_not_be_played_on() -> None:
-    """Two people cannot undo turns, as they would have to agree; a program cannot with UCC."""
+    """Turns cannot be undone between two people, nor against a program that speaks UCC."""
     session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
     for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn()):
         session.take(step)

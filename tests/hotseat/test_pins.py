@@ -222,7 +222,7 @@ def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # 
     assert turn(session).last_action_fresh
 
 
-# Forgotten
+# Forgotten PINs
 
 
 def test_a_forgotten_pin_resigns_if_the_other_accepts_with_theirs() -> None:  # E4
@@ -299,7 +299,7 @@ def test_players_keep_their_pins_in_a_rematch() -> None:
     assert again.scene.color is BLUE
 
 
-# Storing
+# Storing PINs
 
 
 def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:

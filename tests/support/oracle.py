@@ -192,7 +192,7 @@ class Oracle:
         return any(at in board and self.individuals[board[at]].color != color for at in near)
 
     def _guesses(self) -> Iterator[str]:
-        """I1 and I4, without the line of sight."""
+        """The guesses of I1 and I4, without the option `sabotage_line_of_sight`."""
         for square, piece in self.board.items():
             color, letter = self.individuals[piece]
             row = square[1] if color == "blue" else self.height - 1 - square[1]

@@ -1,6 +1,6 @@
 """The private names of Textual that tests need: no other test module uses any.
 
-With another version of Textual, check for each whether this description still applies; if not, find its
+With another version of Textual, check for each name whether its description still applies; if not, find a
 replacement.
 
 =======================================  ====================================================================

@@ -29,7 +29,7 @@ async def test_styles_that_were_parsed_are_not_parsed_again(monkeypatch: pytest.
 
 
 def test_no_two_files_style_the_same() -> None:
-    """Otherwise precedence would depend on the screens shown before."""
+    """If two files styled the same widget, precedence would depend on the screens shown before."""
     found = Counter(name for sheet in SHEETS for name in styled(sheet.read_text("utf-8")))
     assert {name: times for name, times in found.items() if times > 1} == {}
 

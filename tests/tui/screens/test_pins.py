@@ -226,7 +226,7 @@ async def test_a_pasted_pin_is_cut_if_it_is_too_long() -> None:
 
 async def test_a_character_is_typed_wherever_the_focus_was() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        app.screen.set_focus(None)  # as after a click next to the field
+        app.screen.set_focus(None)  # without focus, as after a click next to the field
         await enter(pilot, "quay")
         assert "Wrong PIN" in text(app)
 
@@ -322,7 +322,7 @@ async def test_why_a_pin_was_not_taken_is_shown(monkeypatch: pytest.MonkeyPatch)
 async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
-        app.cover()  # as when left alone, or suspended
+        app.cover()  # lowers the curtain, as when left alone or suspended
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
         await reach(pilot, UnlockScreen, "space")
@@ -349,7 +349,7 @@ async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed()
 
 
 async def test_the_pin_screens_are_the_same_whatever_lies_behind_them() -> None:
-    """Law 4: different set-ups, before and after the move."""
+    """Law 4: tried with different set-ups, before and after the move."""
     deployed, moved = with_pins(), with_pins("10 2 I S B F")
     moved.take(Unlock(PINS[RED].proof))
     moved.take(Act("B1-B3"))

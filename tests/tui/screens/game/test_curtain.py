@@ -106,7 +106,7 @@ KEYS = {"curtain.table": "Tab", "game.help": "?"}
 
 @pytest.mark.parametrize("width", [80, 60])
 def test_no_line_is_wider_than_the_card(width: int) -> None:
-    """Textual would never finish drawing a wider one."""
+    """Textual would never finish drawing a line that is wider than the card."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character that is two columns wide
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
     scene = CurtainScene(Color.RED, names, rules)

@@ -136,7 +136,7 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 await press(pilot, key)
                 frames.append(frame(app))
             for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:
-                await type_in(pilot, f"{action.origin}?{square}".lower())  # is refused with an example
+                await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with an example
                 await press(pilot, "enter")
                 frames.append(frame(app))
             await type_in(pilot, str(action).lower().replace("x", ""))  # asks, as the x is missing

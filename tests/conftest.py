@@ -1,4 +1,4 @@
-"""For every test: the size of generated runs, and folders separate from the user's."""
+"""Settings for all tests: the size of generated runs, time limits, and folders separate from the user's."""
 
 import gc
 import os
@@ -31,7 +31,7 @@ os.fsync = lambda fd: None
 
 # Every app leaves many reference cycles; collecting them less often saves a sixth of the screen tests' time.
 gc.set_threshold(1_000_000, 20, 20)
-gc.set_threshold = lambda *_: None  # keeps the program from setting its own threshold
+gc.set_threshold = lambda *_: None  # the program would set its own threshold
 
 _NUMBERS = count()
 _LONGEST = 300.0  # seconds that a test may take on a busy machine

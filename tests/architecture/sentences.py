@@ -13,16 +13,16 @@ _STYLES = frozenset(("bold", "not", "on", "dim", "reverse", "italic", "underline
 _FOR_PROGRAMMERS = frozenset(
     ("AssertionError", "ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError")
 )
-_NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # names of widgets and files, and of the program
+_NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # set to names of widgets, files and the program
 _NAMING = frozenset(("id", "classes"))
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
     """Every literal with words in it, with its line.
 
-    Ignored are explanations, which ``wording`` puts into words; docstrings; messages of assertions and errors
+    Ignores explanations, which ``wording`` puts into words; docstrings; messages of assertions and errors
     for programmers; reprs; names of widgets and classes; styles; annotations; binding ids; kinds of shipped
-    texts.
+    files.
     """
     tree = parsed(source)
     technical = {id(part) for node in nodes(tree) for part in _technical(node)}
@@ -61,7 +61,7 @@ def _technical(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _is_code(text: str) -> bool:
-    """Whether a text is a style, a repr or a list of binding ids."""
+    """Whether a string is a style, a repr or a list of binding ids."""
     parts = text.split()
     is_style = all(part in _STYLES or part.startswith("$") for part in parts)
     is_ids = all("." in part[:-1] for part in parts)

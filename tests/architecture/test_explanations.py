@@ -38,7 +38,7 @@ from tests.lessons.samples import SOUND, faults
 
 
 def words_changed(text: str, rng: Random, junk: tuple[str, ...]) -> str:
-    """The text with one word or line left out or replaced."""
+    """Return ``text`` with a line left out, or with one word replaced."""
     lines = text.split("\n")
     at = rng.randrange(len(lines))
     parts = lines[at].split(" ")
@@ -52,7 +52,7 @@ def words_changed(text: str, rng: Random, junk: tuple[str, ...]) -> str:
 
 
 def any_action(board: Geometry, pieces: Sequence[str], moves: Sequence[Action], rng: Random) -> str:
-    """The text of a random action near one of the pieces; most are illegal."""
+    """A random action near one of the pieces, as text; most are illegal."""
     names = board.names
     square, other, third = (rng.choice((*names, *names, "P15")) for _ in range(3))
     if rng.random() < 0.7:
@@ -112,7 +112,7 @@ def try_actions(game: Game, rng: Random, plies: int = 75) -> None:
 
 
 def try_steps(rules: Ruleset, rng: Random) -> None:
-    """Try every step at every moment of an evening."""
+    """Try every kind of step after each step of a game."""
     session = folded(rules, NAMES, ())
     if rng.random() < 0.5:
         session.take(AskPins())
@@ -214,7 +214,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     rng = Random(12)
     for rules in RULES:
         game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
-        try_actions(game, rng, 20)  # few, as more actions are almost legal on the small board below
+        try_actions(game, rng, 20)  # only 20: the small board below has more actions that are almost legal
         try_rulesets(rules, rng)
     for limit in (1, 2, 3):
         for _ in range(12):
@@ -255,7 +255,7 @@ def test_a_template_elsewhere_is_seen(source: str, is_literal: bool) -> None:
 
 
 def test_what_the_engine_refuses_is_a_sentence() -> None:
-    """Refusals for players are whole sentences; faults in files come after a place and a key."""
+    """Refusals for players are whole sentences; faults in files are not, as they follow a place and a key."""
     for template, paths in templates().items():
         if "engine/legality.py" in paths or any(path.startswith("hotseat/") for path in paths):
             assert template.endswith("."), template

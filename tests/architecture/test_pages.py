@@ -111,7 +111,7 @@ def test_the_public_ci_tries_every_python_that_is_claimed() -> None:
 
 
 def test_the_moving_picture_shows_a_hand_over() -> None:
-    """`make screens` draws the picture; no piece is visible on the curtain."""
+    """The animation drawn by `make screens` shows no piece while the curtain is down."""
     path = ROOT / "docs" / "hand-over.svg"
     assert path.stat().st_size < 500_000
     root = ElementTree.fromstring(path.read_text("utf-8"))

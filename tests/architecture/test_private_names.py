@@ -1,4 +1,4 @@
-"""Private names of Textual and rich stay where they are listed, each with its reason."""
+"""Private names of Textual and rich are used only where they are listed, each with its reason."""
 
 import ast
 import re

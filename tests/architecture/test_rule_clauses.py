@@ -23,7 +23,7 @@ _PERHAPS = re.compile(rf"\({_CLAUSE}|^[^\w\n]*{_CLAUSE}|#.*{_CLAUSE}|: {_LIST}\W
 
 
 def clauses(text: str, *, heading: bool = True) -> Iterator[str]:
-    """The clauses cited in parentheses in a text, or as its ``heading``."""
+    """The clauses cited in parentheses in a string, or as its ``heading``."""
     for pattern in (_IN_PARENTHESES, _HEADING) if heading else (_IN_PARENTHESES,):
         for found in pattern.finditer(text):
             for first, last in re.findall(rf"({_CLAUSE})(?:-({_CLAUSE}))?", found[0]):
@@ -37,7 +37,7 @@ def _cited(folder: str) -> Iterator[str]:
         source = path.read_text("utf-8")
         if not _PERHAPS.search(source):
             continue
-        # Tokenizing is slow, too, and few files have a clause after a #.
+        # Tokenizing is slow, too, and few files cite a clause in a comment.
         is_worth_it = re.search(rf"#.*{_CLAUSE}", source)
         for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
             if token.type == tokenize.COMMENT:

@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
 
 REPORT = (
     PACKAGE / "tui" / "terminal" / "crash_report.py"
-)  # for programmers, who need to find these words in the source
+)  # for programmers, who search the source for its words
 
 
 @with_each(
@@ -58,7 +58,7 @@ def test_what_no_player_reads_is_passed_over(source: str) -> None:
 
 
 def found_in(*rooms: str) -> list[tuple[str, str]]:
-    """Every literal with words in these packages, with its place."""
+    """Every literal with words in these packages, with its file and line."""
     return [
         (f"{path.relative_to(PACKAGE)}:{line}", text)
         for room in rooms
@@ -77,6 +77,6 @@ SENTENCE = re.compile(r"([A-Za-z][a-z']+[,.:;?!]? ){5}")
 
 
 def test_files_and_rules_have_names_but_no_sentences() -> None:
-    """The names are those of a record's tags, an outcome's reasons and the like."""
+    """The allowed words are names, such as the tags of a record and the reasons of an outcome."""
     found = found_in("records", "rulesets", "engine")
     assert [(at, text) for at, text in found if SENTENCE.search(text) and text != SEALED] == []

@@ -1,4 +1,4 @@
-"""Wherever a text with fields is filled in, the given fields are those of the text, in the same order."""
+"""Wherever a template is filled in, the given fields are those of the template, in the same order."""
 
 import ast
 import re
@@ -28,7 +28,7 @@ def fields(template: str) -> list[str]:
 
 
 def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
-    """The texts of ``wording`` that a module called ``own`` can refer to, by its names for them."""
+    """The templates of ``wording`` that a module called ``own`` can refer to, by the names that it uses."""
     found: dict[str, object] = {}
     for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):
@@ -50,9 +50,9 @@ _ADDED = {"fault": (("tag", "element"), ()), "refusing": ((), ("problem",))}
 
 
 def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str], list[str]]]:
-    """The places where a text, or one of several, is filled in: the line, the texts, and the given fields.
+    """The places where a template, or one of several, is filled in: line, possible templates, given fields.
 
-    A text is filled in by its ``format``, or by the error or explanation that is made from it.
+    A template is filled in by its ``format``, or by the error or explanation that is made from it.
     """
     for function in nodes(tree):
         if not isinstance(function, ast.FunctionDef):
@@ -94,7 +94,7 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
 
 
 def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:
-    """The places where a text is filled in with missing, unknown or reordered fields."""
+    """The places where a template is filled in with missing, unknown or reordered fields."""
     for line, known, given in fillings(tree, texts):
         every = [fields(text) for text in known]
         in_order = all(

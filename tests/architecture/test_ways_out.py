@@ -17,7 +17,7 @@ PRINTING = {
 _STREAMS = {"stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__"}
 _PRINTERS = {"print", "input", "Console"}
 
-# These raise for a path that is too long, forbidden or circular; use `stratego.files` or os.path instead.
+# Path methods that raise if the path is too long, forbidden or circular, unlike `stratego.files` and os.path.
 LOOKING = {"exists", "is_file", "is_dir", "is_fifo", "is_symlink", "resolve", "glob", "rglob", "iterdir"}
 GUARDED = {
     "rulesets/ready_made.py",  # files of the package itself

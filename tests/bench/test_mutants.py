@@ -11,7 +11,7 @@ from tests.support.cases import with_each
 
 
 def changes(source: str) -> set[tuple[str, str]]:
-    """The texts that the mutants of a source replace, with their replacements."""
+    """The pieces of code that the mutants of a source replace, with their replacements."""
     return {
         (mutant.before, mutant.after)
         for mutant in mutants_in(source, "x.py")

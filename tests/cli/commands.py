@@ -23,5 +23,5 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def flat(text: str) -> str:
-    """A text on one line, with single blanks."""
+    """Put a string on one line, with single blanks."""
     return " ".join(text.split())

@@ -1,6 +1,6 @@
-"""Many runs of the program with unusable standard streams, as forks of one process, since starting is slow.
+"""Runs the program many times with unusable standard streams, as forks of one process, which saves time.
 
-Reads a list of cases as JSON, each with arguments, a stream's number and its state. For each it prints the
+Reads a list of cases as JSON, each with arguments, a stream's number and its state. Prints for each case the
 exit status, and the output of the program and Python on the other streams.
 """
 
@@ -59,6 +59,6 @@ def outcome(arguments: list[str], stream: int, state: str) -> tuple[int, str]:
 
 if __name__ == "__main__":
     assert list(commands())  # imports the commands once, not in every fork
-    gc.freeze()  # no fork collects the garbage that it shares with the others
+    gc.freeze()  # so that forks do not collect objects that they share with this process
     outcomes = [outcome(*case) for case in json.load(sys.stdin)]
     json.dump(outcomes, sys.stdout)

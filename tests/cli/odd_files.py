@@ -1,4 +1,4 @@
-"""Things that may take the place of a file, by the fault that the commands report for them."""
+"""Functions that put something else in the place of a file, by the fault that commands report for it."""
 
 import os
 import socket
@@ -15,7 +15,7 @@ DANGLING = "this is a link to a file that does not exist"
 
 def _socket(path: Path) -> None:
     here = Path.cwd()
-    os.chdir(path.parent)  # the whole path may be too long for the name of a socket
+    os.chdir(path.parent)  # the absolute path may be too long for a socket
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(path.name)
     os.chdir(here)

@@ -31,7 +31,7 @@ def outcome(capsys: pytest.CaptureFixture[str], arguments: Sequence[str]) -> tup
 
 
 def unsafe(text: str) -> set[str]:
-    """The characters in a text that are unsafe for a terminal."""
+    """The characters in a string that are unsafe for a terminal."""
     return {char for char in text if not char.isprintable() and char != "\n"}
 
 
@@ -94,7 +94,7 @@ def record_text(record_path: Path) -> str:
 
 
 def contents(record: str) -> list[str]:
-    """Files of all kinds with hostile names and words in them."""
+    """The contents of files of all kinds, with hostile names and words in them."""
     return [
         HOSTILE,
         record.replace("Ada", HOSTILE),

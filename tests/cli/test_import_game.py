@@ -54,7 +54,7 @@ def test_import_to_a_file_and_with_other_rules(capsys: pytest.CaptureFixture[str
 def test_a_record_that_could_not_be_read_again_is_not_saved(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A record needs more space for its actions than GSN."""
+    """The record would be larger than the GSN file, and larger than the limit for files."""
     monkeypatch.setattr(archive, "LARGEST_FILE", 1024)
     path = tmp_path / "a.gsn"
     path.write_text(GSN)

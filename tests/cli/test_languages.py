@@ -99,7 +99,7 @@ def test_the_settings_come_before_the_environment(monkeypatch: pytest.MonkeyPatc
     choose_language(["--language=de"])
     assert language() == "de"
     monkeypatch.setenv("LANGUAGE", "pl")
-    Path(settings_path()).write_text("language = [")  # the fault is reported later, by the command
+    Path(settings_path()).write_text("language = [")  # the faulty settings are reported later, by the command
     choose_language([])
     assert language() == "pl"
 

@@ -1,4 +1,4 @@
-"""``stratego learn``: the list, the check and the way to the screen."""
+"""``stratego learn``: listing, checking and starting lessons."""
 
 from pathlib import Path
 

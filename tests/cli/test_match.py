@@ -62,7 +62,7 @@ def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[s
 
 
 def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A replay needs this to show the computer's beliefs."""
+    """A replay can show the computer's beliefs only if the record has its player."""
     match = Match(rules=load_ruleset("duel"), players=("computer:easy", "random"), games=2, seed=1, plies=4)
     for number in (1, 2):
         save(tmp_path, match, play_one(match, number))
@@ -133,7 +133,7 @@ def test_records_of_another_match_are_not_replaced(
 
 
 class InTurn(Executor):
-    """Plays each game when it is submitted."""
+    """An executor that plays each game as soon as it is submitted, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()

@@ -16,7 +16,7 @@ from tests.support.cases import with_each
 
 
 def parsers() -> Iterator[Parser]:
-    """The parser of the program, of each command, and of each command's own commands."""
+    """The parsers of the program, of its commands and of their subcommands."""
     left = [program_parser()]
     while left:
         parser = left.pop()

@@ -22,7 +22,7 @@ DUEL = load_ruleset("duel")
 
 
 def opened(apps: Apps) -> tuple[Any, ...]:
-    """The last app's game, names, PINs and ASCII; only PINs and ASCII if it opened without a game."""
+    """The rules, names, PINs and ASCII settings of the last app; without a game only the last two."""
     app = apps[-1]
     if app.session is not None:
         setup = app.session.setup

@@ -69,7 +69,7 @@ def test_a_game_by_the_other_protocol(
         made.append((rules, color, seed))
         return make_player(spec, rules, color, seed)
 
-    monkeypatch.setattr(player, "_end_with_the_reader", lambda: None)  # this would end the tests
+    monkeypatch.setattr(player, "_end_with_the_reader", lambda: None)  # it would end this process
     monkeypatch.setattr(player, "make_player", make)
     monkeypatch.setattr(player, "randrange", lambda most: most - 1)
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"BLUE Ada 10 10\nQUIT\nRED Ada 10 10\n")))
@@ -79,7 +79,7 @@ def test_a_game_by_the_other_protocol(
 
 
 def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit on its bytes includes the line end."""
+    """The limit on the bytes of a line includes its line end."""
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\nfive!\nx\n")))
     lines = input_lines(5)
     assert [next(lines), next(lines)] == ["four\n", "\ufffd\n"]

@@ -1,4 +1,4 @@
-"""``stratego rulesets``: the list, the card and the check."""
+"""``stratego rulesets``: listing, describing and checking rulesets."""
 
 from pathlib import Path
 

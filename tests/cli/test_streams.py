@@ -24,7 +24,7 @@ FULL_OUTPUT = "stratego: the output cannot be written: No space left on device\n
 
 
 def outcomes(lines: Sequence[Sequence[str]]) -> list[tuple[str, int, str]]:
-    """The case, exit status and output for each command line with each stream in each state."""
+    """The name, exit status and output of each case: a command line with one of its streams in one state."""
     cases = [
         (line, stream, state)
         for line in lines

@@ -1,4 +1,4 @@
-"""Every text of the commands comes from the catalogues: if these mark all letters, none is unmarked."""
+"""All output of the commands is translated: with catalogues full of accents, no letter is without one."""
 
 import re
 import shlex

@@ -1,6 +1,6 @@
-"""Two players of the real program, who know what its screen has confirmed, but not what it has saved.
+"""Two simulated players of the real program, who see only its screen, not the files that it saves.
 
-They keep their own session, which takes each step as soon as the screen shows its result.
+Their own `Session` takes each step as soon as the screen shows its result.
 """
 
 import re
@@ -68,7 +68,7 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """A kind of evening: a game or a ``ruleset`` file, house rules, PINs or not, and the first screen."""
+    """A way to start the program: a game or ``ruleset`` file, house rules, PINs or not, the first screen."""
 
     variant: str = "duel"
     ruleset: str = ""
@@ -108,9 +108,9 @@ PLANS = {
 
 
 class Making(NamedTuple):
-    """A step that is being made.
+    """A step whose keys are being pressed.
 
-    ``step`` is None if only the program knows which; ``fits`` says whether a saved step may be this
+    ``step`` is None if only the program knows the step; ``fits`` says whether a saved step may be this
     one, and ``confirmed`` returns the step as soon as the screen shows its result.
     """
 
@@ -125,12 +125,12 @@ class Making(NamedTuple):
 
 
 class Players:
-    """Both players. ``session`` has the steps that the screen has confirmed, ``making`` is the next one."""
+    """Both players. ``session`` has the steps that the screen has confirmed, ``making`` is the next step."""
 
     def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
         self.session = session
         self.making: Making | None = None
-        self.is_noted = False  # whether the end has been confirmed, so that the record must exist
+        self.is_noted = False  # whether the screen has shown the end, so that the record must exist
         self._rng = rng
         self._counts = counts
 
@@ -144,7 +144,7 @@ class Players:
             self._next(scene)
 
     def settle(self) -> None:
-        """Take the step that the screen confirmed just before the program was killed, if any."""
+        """Add the step that the screen confirmed just before the program was killed, if any."""
         step = self.making.confirmed() if self.making is not None else None
         if step is not None:
             self._take(step)
@@ -267,7 +267,7 @@ class Players:
     # Making a step, and seeing its effect
 
     def _do(self, step: Step, *keys: str, pause: float = 0) -> None:
-        """Make a known step; ``keys`` are alternately keys to press and texts to wait for.
+        """Make a known step; ``keys`` are alternately keys to press and strings to wait for.
 
         ``pause`` is the number of seconds to wait before each press.
         """
@@ -292,7 +292,7 @@ class Players:
         self._terminal.wait(*conditions)
 
     def _shows(self, scene: Scene) -> bool:
-        """Whether a scene is completely on the screen."""
+        """Whether everything expected for a scene is on the screen."""
         text, names = self._terminal.text, self._names
         match scene:
             case CurtainScene(next=color, lock=lock, is_setting_up=is_setting_up):
@@ -330,12 +330,12 @@ class Players:
 
 
 def essence(session: Session) -> list[object]:
-    """The part of a session's steps that must be kept."""
+    """The part of a session's steps that must survive a kill."""
     return [kept for step, _ in session.steps if (kept := essence_of(step)) is not None]
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must be kept (of a PIN, only its owner); None if it only moves a curtain."""
+    """The part of a step that must survive a kill (of a PIN, only its owner); None for curtain steps."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

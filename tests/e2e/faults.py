@@ -227,7 +227,7 @@ class Failing:
         while terminal.read(0.1):
             pass
         complaint = f"{self.failed[-1]}: {bytes(terminal.written[-900:])!r}"
-        shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # may include late keys
+        shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # may contain echoed keys
         if data == _NOWHERE:
             reason = os.strerror(errno.ENOENT)
             message = CRASHED_WITHOUT_REPORT.format(folder=data / "crashes", problem=reason)
@@ -254,7 +254,7 @@ class Failing:
 def _steps(path: Path) -> int:
     session, journal, _ = resume(path)
     journal.close()
-    return len(session.steps) - 1  # resuming has lowered the curtain
+    return len(session.steps) - 1  # without the step of resuming, which lowers the curtain
 
 
 def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:

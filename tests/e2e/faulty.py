@@ -1,6 +1,6 @@
-"""The program with a fault, which keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
+"""The program with a fault that keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
 
-Every fault has secrets in its message and local variables, as these might be shown.
+Every error has secrets in its message and local variables, to test that they are not shown.
 """
 
 import asyncio
@@ -30,14 +30,14 @@ def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
 
 
 def in_screen() -> None:
-    """C on the set-up screen raises an error at once."""
+    """Pressing C on the set-up screen raises an error at once."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     replace(DeployScreen, "action_clear", fail)
 
 
 def in_drawing() -> None:
-    """C on the set-up screen makes drawing the board fail."""
+    """Pressing C on the set-up screen makes drawing the board fail."""
     from stratego.tui.screens.setup.army import DeployScreen
     from stratego.tui.widgets.board import Board
 
@@ -49,7 +49,7 @@ def in_drawing() -> None:
 
 
 def in_worker() -> None:
-    """C on the set-up screen starts a worker, which fails."""
+    """Pressing C on the set-up screen starts a worker, which fails."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     async def work() -> None:
@@ -62,7 +62,7 @@ def in_worker() -> None:
 
 
 def in_thread() -> None:
-    """C on the set-up screen starts a worker in a thread, which fails."""
+    """Pressing C on the set-up screen starts a worker in a thread, which fails."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     def begin(self: DeployScreen) -> None:
@@ -82,7 +82,7 @@ def fail_unusually(kind: type[BaseException]) -> None:
 
 
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
-    """C on the set-up screen raises an error: at once, in drawing the board, in a task or in a later call.
+    """Pressing C while setting up raises an error: at once, in drawing, in a task or in a later call.
 
     The terminal is slow, so that the last output is still queued while the program ends.
     """
@@ -172,7 +172,7 @@ def in_reading() -> None:
 
 
 def for_ever() -> None:
-    """C on the set-up screen never returns."""
+    """Pressing C on the set-up screen calls a function that never returns."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     def hang(_: DeployScreen) -> None:
@@ -196,7 +196,7 @@ def half_started() -> None:
 
 
 def in_leaving() -> None:
-    """The app fails at its very end, when the terminal belongs to the shell again."""
+    """The app fails when it is unmounted: the terminal belongs to the shell again."""
     from stratego.tui.app import StrategoApp
 
     replace(StrategoApp, "on_unmount", fail)
@@ -239,7 +239,7 @@ if __name__ == "__main__":
     prepare = terminal.prepare
 
     def prepare_and_spoil() -> None:
-        """Prepare the terminal, then break the program: Textual must not be imported earlier."""
+        """Prepare the terminal, then put the fault in place: it imports Textual, which must come second."""
         prepare()
         PLACES[place]()
 

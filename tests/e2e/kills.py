@@ -42,12 +42,12 @@ class Killed(Exception):
 
 
 class Doomed(Terminal):
-    """A terminal whose program is killed at the moment ``doom``, even in the middle of a wait."""
+    """A terminal whose program is killed at the time ``doom``, even in the middle of a wait."""
 
     doom: float | None = None
 
     def read(self, seconds: float) -> bool:
-        """Read as in any terminal, but raise Killed when the moment has come."""
+        """Read as in any terminal, but kill the program at the time ``doom`` and raise Killed."""
         if self.doom is None:
             return super().read(seconds)
         left = self.doom - time.monotonic()
@@ -75,14 +75,14 @@ def _choose(terminal: Terminal, line: str) -> None:
 
 
 class Evening:
-    """One evening in a separate folder: one or more games, the tally, the lists, a replay."""
+    """A series of games in a separate folder, with the tally, the lists and a replay."""
 
     def __init__(self, folder: Path, plan: Plan, rng: Random) -> None:
         self._folder, self._plan, self._rng = folder, plan, rng
         self._data = folder / "data"
         settings = folder / "config" / "settings.toml"
         settings.parent.mkdir(parents=True)
-        settings.write_text("ascii = true\n", "utf-8")  # pieces then have labels in squares of any size
+        settings.write_text("ascii = true\n", "utf-8")  # shows labels in squares of any size
         self._rules = plan.rules(folder)
         self._players: Players | None = None
         self._finished: list[Record] = []
@@ -92,7 +92,7 @@ class Evening:
         """How often each kind of moment was hit, and how often what was found then."""
 
     def spend(self, kills: int) -> int:
-        """Spend the evening, killing the program at most this many times. Returns how often it was killed."""
+        """Play on, killing the program at most this many times. Returns how often it was killed."""
         command = "play"
         for killed in range(kills):
             arguments = self._plan.arguments(self._folder) if command == "play" else [command]
@@ -114,7 +114,7 @@ class Evening:
         return kills
 
     def _choose_doom(self, terminal: Doomed) -> None:
-        """Choose when this program dies: after some seconds, or shortly after a step has begun."""
+        """Choose when this run is killed: after some seconds, or shortly after a step has begun."""
         self._steps_left, roll = -1, self._rng.random()
         if roll < 0.2:
             terminal.doom = time.monotonic() + self._rng.random() * _STARTING
@@ -207,7 +207,7 @@ class Evening:
             terminal.keep_still(0.05)
 
     def _settle(self) -> None:
-        """Take the step whose result the screen showed last."""
+        """Add to the players' session the step whose result the screen showed last."""
         if self._players is not None:
             self._players.settle()
             self._note_end()
@@ -222,7 +222,7 @@ class Evening:
     # Checking
 
     def _look(self) -> str:
-        """Compare the files with what the screen had confirmed. Returns the command to continue with."""
+        """Compare the files with the steps confirmed on the screen. Returns the command to continue with."""
         records, games = self._files()
         for record in self._finished:
             assert record in records, "the screen had confirmed the end of a game that has no record"
@@ -253,7 +253,7 @@ class Evening:
         return "replay" if self._finished else "play"
 
     def _compared(self, players: Players, game: Reading) -> Session:
-        """Resume the session of a journal, and compare it with what the players have seen."""
+        """Rebuild the session of a journal, and compare it with the steps that the players have seen."""
         session = folded(game.heading.setup.rules, game.heading.setup.names, game.steps)
         assert (session.rules, session.names) == (players.session.rules, players.session.names)
         confirmed, found = essence(players.session), essence(session)
@@ -304,9 +304,9 @@ def _moment_of(scene: Scene) -> str:
 
 
 def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str) -> Counter[str]:
-    """Spend evenings until the program has been killed ``kills`` times. Returns counts of what happened.
+    """Play series of games until the program has been killed ``kills`` times. Returns counts of the events.
 
-    ``say`` is called after every evening.
+    ``say`` is called after every series.
     """
     rng, counts = Random(seed), Counter[str]()
     killed = 0

@@ -11,14 +11,14 @@ _KEYS = {"Enter": ENTER, "Space": " "}
 _IN_SENTENCE = re.compile(r"(?<![\w-])(Enter|Space|[A-Z])\s+(?:to|when)\s")
 _ON_LAST_LINE = re.compile(r"(?:^|  )(Enter|Space|[A-Z]) ([a-z-]+)")
 _LEADS_AWAY = {"quit", "curtain", "resign"}
-_STILL = 0.1  # seconds without output after which the screen counts as complete
-_ANSWERED = 2.0  # seconds after which a key counts as having no effect
+_STILL = 0.1  # seconds without output until the screen counts as complete
+_ANSWERED = 2.0  # seconds until a key counts as having no effect
 
 
 class Newcomer:
-    """Takes the first suggestion that has not led back to a screen seen before, else presses a cursor key.
+    """A simulated player, who follows the first suggestion not yet tried on the current screen.
 
-    They read sentences first, then the line of keys; when asked where to go, they begin by moving the cursor.
+    Newcomers read sentences first, then the line of keys; asked where to go, they begin by moving the cursor.
     They press only letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds
     all keys so far.
     """

@@ -42,7 +42,7 @@ def read_script(name: str) -> Script:
 def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
     """The pieces on the screen by square; empty if there is no board.
 
-    A back is "r" or "b"; a visible piece is its label, without the letter of its colour.
+    A piece seen from its back is "r" or "b"; a piece seen from its front is its label, without the colour.
     """
     bottom = max((at for at, line in enumerate(lines) if _columns(line, files)), default=0)
     if not bottom:
@@ -80,7 +80,7 @@ class Player:
         self._labels = {kind.letter: label(rules, kind) for kind in rules.army}
         self.pieces: dict[str, str] = {}
         self.curtains: list[str] = []
-        self._last = ""  # the action played last
+        self._last = ""
 
     def lift(self) -> None:
         """Wait for this player's curtain, and lift it."""
@@ -145,7 +145,7 @@ class Player:
         terminal.send(ENTER)
 
     def _placing_keys(self, rows: Sequence[Sequence[str]]) -> str:
-        """The keys that place an army from a diagram; the cursor moves on after each piece."""
+        """The keys that place an army from a diagram, given that the cursor moves on after each piece."""
         keys = []
         column = line = 0
         for row, pieces in enumerate(rows):
@@ -171,7 +171,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """The possible places of this player's pieces after the last action: an attacker may have fallen."""
+        """The possible positions of this player's pieces after the last action: an attacker may be lost."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)

@@ -53,7 +53,7 @@ class Terminal(Wire):
         self.mouse(*end, is_down=False)
 
     def paste(self, text: str) -> None:
-        """Paste a text as a terminal does (bracketed paste)."""
+        """Paste a string as a terminal does (bracketed paste)."""
         self.send(f"\x1b[200~{text}\x1b[201~")
 
     def resize(self, columns: int, lines: int) -> None:
@@ -65,7 +65,7 @@ class Terminal(Wire):
     # Output
 
     def take_in(self, chunk: bytes) -> None:
-        """Feed the screen, without the one sequence that pyte does not know and would draw."""
+        """Pass output to the screen, without the one escape sequence that pyte would draw as text."""
         super().take_in(chunk)
         self._display = None
         self._stream.feed(chunk.replace(b"\x1b[<u", b""))
@@ -80,11 +80,11 @@ class Terminal(Wire):
 
     @property
     def text(self) -> str:
-        """The screen as one text, without blanks at the ends of lines."""
+        """The screen as one string, without blanks at the ends of lines."""
         return "\n".join(line.rstrip() for line in self.lines)
 
     def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
-        """Wait until all conditions hold at once; a string is a text that must be on the screen."""
+        """Wait until all conditions hold at once; a string must be on the screen."""
         self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
 
     def change(self, keys: str) -> None:
@@ -94,11 +94,11 @@ class Terminal(Wire):
         self.wait(lambda: self.text != before)
 
     def holds(self, condition: Condition) -> bool:
-        """Whether this text is on the screen, or the condition is true."""
+        """Whether the condition is true or, if it is a string, on the screen."""
         return condition in self.text if isinstance(condition, str) else condition()
 
     def complaint(self, what: object) -> str:
-        """The message for something that did not appear, with the text on the screen."""
+        """A message which says that ``what`` never appeared, with the text on the screen."""
         return f"{what} never came:\n{self.text}"
 
     def place_of(self, words: str) -> tuple[int, int]:

@@ -40,7 +40,7 @@ def test_a_disk_that_fills_up_and_comes_back(tmp_path: Path) -> None:
             lift(terminal)
             terminal.wait("your turn")
             disk.empty()
-            terminal.send("v")  # the next step is saved together with the earlier ones
+            terminal.send("v")  # the next step is saved together with the earlier, unsaved ones
             terminal.wait(CURTAIN)
             terminal.process.kill()
             terminal.wait_end()

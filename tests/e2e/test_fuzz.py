@@ -27,7 +27,7 @@ from tests.e2e.wire import MODES_AT_FIRST, PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-CRASHED = 1  # the exit status of a crash; a key or a signal may also have ended the program
+CRASHED = 1  # the exit status of a crash; other statuses are allowed, as keys and signals may end the program
 
 _KEYS = [
     *(
@@ -82,7 +82,7 @@ def has_ended(terminal: Terminal) -> bool:
 
 
 class Unread(Terminal):
-    """A terminal without a screen, as pyte fails on some of the random bytes that are echoed."""
+    """A terminal whose output is not drawn, as pyte fails on some of the random bytes that are echoed."""
 
     def take_in(self, chunk: bytes) -> None:
         self.written += chunk

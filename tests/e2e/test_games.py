@@ -38,7 +38,7 @@ def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | No
         last = action
     terminal.wait("The game is over", lambda: red.board == board_at_the_end(script, rules, begins))
     for player in players:
-        for asked in ("set up your army", "it is your turn"):  # law 4; the first curtain also has the ranks
+        for asked in ("set up your army", "it is your turn"):  # law 4; the first curtain also lists ranks
             assert len({curtain for curtain in player.curtains[1:] if asked in curtain}) <= 1
     told = terminal.text
     terminal.send(CTRL_Q)
@@ -59,7 +59,7 @@ def set_up_in_turn(players: list[Player], script: Script, rules: Ruleset) -> Non
 
 
 def choose(begins: str, terminal: Terminal) -> None:
-    """Answer the question who begins (D2)."""
+    """Choose who moves first (D2)."""
     terminal.wait("Who moves first?")
     while not re.search(rf"[▸>] {begins} moves first", terminal.text):
         terminal.change(DOWN)
@@ -89,12 +89,12 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
     terminal = start("play", "--variant", "infiltrator", "--ascii", size=(60, 20))
     told = play("infiltrator", terminal)
     assert "Red has captured Blue's Flag and wins." in told
-    assert terminal.written.isascii()  # in the text and the control sequences
+    assert terminal.written.isascii()  # both text and control sequences
 
 
 @pytest.mark.slow
 def test_a_game_without_colours(start: Open, slow_size: Callable[[int, int], int]) -> None:
-    """A short game, or one of Original at full size."""
+    """Plays a game of Quick, or one of Original at full size."""
     name = ("quick", "original")[slow_size(0, 1)]
     terminal = start("play", "--variant", name, NO_COLOR="1")
     told = play(name, terminal)
@@ -126,7 +126,7 @@ layout = ["bbbb", "....", "....", "rrrr"]
 
 @pytest.mark.slow
 def test_armies_set_up_in_turn(start: Open, tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
-    """D3, with four pieces a side, or all forty at full size."""
+    """D3 with four pieces a side, or with forty at full size."""
     if slow_size(4, 40) == 40:
         told = play("gniazdo", start("play", "--variant", "gniazdo"))
     else:

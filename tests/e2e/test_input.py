@@ -9,7 +9,7 @@ from tests.e2e.terminal import ESC
 pytestmark = pytest.mark.e2e
 
 _SOON = 10.0  # seconds until an effect is shown on a busy machine
-_MOMENT = 0.03  # seconds between the bytes of a slow line
+_MOMENT = 0.03  # seconds between bytes on a slow connection
 
 
 def test_half_a_character(start: Open) -> None:

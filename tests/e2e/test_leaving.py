@@ -59,7 +59,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 def on_both_screens(name: str, values: Iterable[str], *quick: str) -> pytest.MarkDecorator:
     """Run a test with each value, both with and without an alternate screen.
 
-    All are slow tests except the ``quick`` ones without an alternate screen, where more can stay behind.
+    All are slow tests, except the ``quick`` values without an alternate screen, where more can remain.
     """
     cases = [
         pytest.param(
@@ -145,7 +145,7 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
 @needs_tmux
 def test_keys_pressed_while_it_starts_are_not_left_in_the_shell(tmp_path: Path) -> None:
     with Tmux(tmp_path, env=environment(tmp_path), alternate=True) as tmux:
-        for first in ("x", "Up"):  # before Python runs; z and Down while it loads the program
+        for first in ("x", "Up"):  # before Python runs; z and Down come while the program loads
             tmux.type("game play --variant duel")
             tmux.keys(first, "y")
             time.sleep(0.3)
@@ -178,7 +178,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
 
 
 def assert_no_secret(report: Path) -> None:
-    """Check that only its owner can read the report, and that it has the fault but nothing of the game."""
+    """Check that only its owner can read the report, which names the faulty file but nothing of the game."""
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text("utf-8")
     assert "ruleset: Stratego Duel" in text
@@ -191,7 +191,7 @@ def assert_no_secret(report: Path) -> None:
 def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
     tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
 ) -> None:
-    """Try three kinds (in drawing, a later call and a task), or all of them."""
+    """Tries three of the faults (in drawing, a later call and a task), or all of them."""
     failed = []
     for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place
@@ -283,7 +283,7 @@ class Lent(Terminal):
 def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
-        terminal.send(CTRL_Z)  # ignored, as nobody could continue the program
+        terminal.send(CTRL_Z)  # ignored: without job control, nobody could continue the program
         terminal.send("?")
         terminal.wait("Help")
         os.close(terminal.slave)
@@ -296,7 +296,7 @@ def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: P
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
     for moment in (0.05, 0.2, 0.3, 0.4):
         with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-            if number == signal.SIGINT:  # its effect is unpredictable while Python itself starts
+            if number == signal.SIGINT:  # the effect of SIGINT is unpredictable while Python itself starts
                 terminal.wait_for(lambda: terminal.written != b"")
             terminal.keep_still(moment)
             terminal.signal(number)
@@ -325,7 +325,7 @@ def stopped(terminal: Terminal) -> None:
 
 
 def enormous(terminal: Terminal) -> None:
-    """Claim more lines than any window has."""
+    """Set a window size with more lines than any window has, while the program is stopped."""
     terminal.signal(signal.SIGSTOP)
     Wire.resize(terminal, 80, 65535)
     terminal.signal(signal.SIGCONT)

@@ -12,7 +12,7 @@ PIN, WRONG = "Zx9!w", "Zx9!wW"
 
 
 def reach(terminal: Terminal, words: str) -> None:
-    """Press Space at the curtain until the next screen is shown."""
+    """Press Space at the curtain until these words are on the screen."""
     while not terminal.holds(words):
         terminal.keep_still(STILL)
         terminal.send(" ")

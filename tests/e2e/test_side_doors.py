@@ -1,4 +1,4 @@
-"""Leaks other than through the screen, with the whole program in a real terminal."""
+"""The whole program in a real terminal leaks nothing by ways other than the screen."""
 
 import re
 import signal
@@ -44,7 +44,7 @@ def variables_read_by_textual() -> set[str]:
 
 
 def test_nothing_is_written_but_the_game(tmp_path: Path) -> None:
-    """Law 5 holds even with all the variables set and keys pressed that make Textual write more."""
+    """Law 5: tries all variables and keys that make Textual write more than usual."""
     variables = variables_read_by_textual() - {"TEXTUAL_DRIVER"}
     assert {"TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_PRESS"} <= variables
     settings = {**dict.fromkeys(variables, "1"), "TEXTUAL": "debug,devtools", "TEXTUAL_ANIMATIONS": "none"}
@@ -116,7 +116,7 @@ def test_the_curtain_comes_down_without_the_focus(start: Open, tmp_path: Path) -
     show_army(terminal)
     terminal.send(FOCUS_OUT)
     terminal.wait(CURTAIN)
-    assert 1004 in terminal.private_modes  # the terminal reports the focus
+    assert 1004 in terminal.private_modes  # the mode in which the terminal reports the focus
 
 
 @needs_tmux

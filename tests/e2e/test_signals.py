@@ -19,7 +19,7 @@ pytestmark = [
 ]
 
 THREADS = 3  # one each for the app, reading and writing
-_ENDING = 2  # ended threads that the system may still list
+_ENDING = 2  # the number of ended threads that the system may still list
 _SOON = 5.0  # seconds until the curtain is down on a busy machine
 
 
@@ -32,7 +32,7 @@ def threads(terminal: Terminal) -> int:
 
 
 def flood(terminal: Terminal, number: signal.Signals, seconds: float) -> int:
-    """Send a signal as often as possible; returns the maximum number of threads seen meanwhile."""
+    """Send a signal as often as possible. Returns the maximum number of threads seen meanwhile."""
     most, end = 0, time.monotonic() + seconds
     while time.monotonic() < end and terminal.process.poll() is None:
         for _ in range(50):
@@ -66,7 +66,7 @@ def test_going_on_from_the_start(start: Open) -> None:
 def test_asked_to_leave_again_and_again(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     terminal.wait(CURTAIN)
-    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more would end a hanging program
+    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more ends a hanging program
     assert terminal.wait_end() in (128 + signal.SIGTERM, -signal.SIGTERM)  # exited, or killed
     assert terminal.settings == terminal.settings_before
 
@@ -81,6 +81,6 @@ def test_started_in_the_background(tmp_path: Path) -> None:
         assert len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS
         tmux.keys("C-c")
         tmux.wait("Leave the game?")
-        time.sleep(1.0)  # leaving now loses the game, so Enter confirms only after a pause
+        time.sleep(1.0)  # as leaving would lose the game, Enter confirms only after a pause
         tmux.keys("Enter")
         tmux.wait(lambda: tmux.is_at_prompt)

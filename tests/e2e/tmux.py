@@ -25,7 +25,7 @@ needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is no
 class Tmux:
     """One pane with a shell. If ``alternate`` is off, programs draw over the shell's lines.
 
-    After the `with` block the pane is gone, with everything that ran in it.
+    At the end of the `with` block tmux and everything that runs in the pane are ended.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Tmux:
     def type(self, line: str) -> None:
         """Type a line and press Enter.
 
-        ``game`` starts the program, ``faulty`` a faulty version of it, ``caller`` a script that waits for it.
+        ``game`` starts the program, ``faulty`` a faulty version of it, ``caller`` a script that runs it.
         """
         self._tmux("send-keys", "-l", line)
         self.keys("Enter")
@@ -90,7 +90,7 @@ class Tmux:
 
     @property
     def all_lines(self) -> list[str]:
-        """The lines of the history and the screen, with wrapped lines joined, without empty ones."""
+        """The non-empty lines of the history and the screen, with wrapped lines joined."""
         lines = self._tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-").splitlines()
         return [line.rstrip() for line in lines if line.strip()]
 
@@ -131,7 +131,7 @@ class Tmux:
         shell = self.ask("#{pane_pid}")
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():
-            found: list[int] = []  # kept, as the child may be gone when next asked for
+            found: list[int] = []  # kept, as the child may end before `wait` returns
 
             def has_child() -> bool:
                 found.extend(map(int, children.read_text().split()))

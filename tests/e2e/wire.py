@@ -24,13 +24,13 @@ PROGRAM = (sys.executable, "-m", "stratego")
 FORKED = (FORK, "-m", "stratego")  # the program as a fork of a Python that has imported it
 PATIENCE = 30.0  # seconds to wait before a test fails
 
-MODES_AT_FIRST = frozenset({7, 25})  # a terminal wraps long lines and shows its cursor
+MODES_AT_FIRST = frozenset({7, 25})  # 7: the terminal wraps long lines; 25: it shows its cursor
 
 Size = tuple[int, int]
 
 
 def environment(folder: Path, **changes: str | None) -> dict[str, str]:
-    """The program's environment, with none of the user's variables; None removes a variable."""
+    """The program's environment, without the user's variables; a change to None removes a variable."""
     plain: dict[str, str | None] = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
@@ -45,7 +45,7 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
 
 
 class Wire:
-    """A pty with a program in it; after the `with` block the program is gone.
+    """A pty with a program in it; the program is killed at the end of the `with` block.
 
     ``written`` keeps every byte of the program's output. Without ``controls``, the pty is no controlling
     terminal: there are no jobs and no signals from keys, as after `su -c` and in containers.
@@ -122,7 +122,7 @@ class Wire:
         self.written += chunk
 
     def read(self, seconds: float) -> bool:
-        """Take in all output, waiting this long for its first byte. Returns whether there was any."""
+        """Read all output, waiting up to ``seconds`` for the first byte. Returns whether there was any."""
         found = False
         while self.master >= 0 and select.select([self.master], [], [], 0 if found else seconds)[0]:
             self.take_in(os.read(self.master, 1 << 16))
@@ -130,7 +130,7 @@ class Wire:
         return found
 
     def keep_still(self, seconds: float) -> None:
-        """Press nothing for a while."""
+        """Read output for some seconds without pressing a key."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.read(max(0.0, end - time.monotonic()))
@@ -155,7 +155,7 @@ class Wire:
     def read_rest(self) -> None:
         """Read the rest of an ended program's output, up to a final byte sent through the pty after it."""
         os.set_blocking(self.slave, False)
-        with contextlib.suppress(OSError):  # output is stopped or the window closed: nothing more comes
+        with contextlib.suppress(OSError):  # nothing more comes if output is stopped or the window closed
             os.write(self.slave, b"\0")
         os.set_blocking(self.slave, True)
         while not self.written.endswith(b"\0") and self.read(0.5):

@@ -1,4 +1,4 @@
-"""Copies, pickles, subclasses and texts work in the interpreted build as in the compiled one."""
+"""Copying, pickling, subclassing and ``str`` work in the interpreted build as in the compiled one."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def test_the_player_whose_turn_it_is_runs_out_of_time() -> None:
 
 
 def test_both_immobile_comes_before_running_out_of_time() -> None:
-    """The last movable pieces fall in the same battle: a draw (E2), whatever the clock says (E6)."""
+    """Both last movable pieces are lost in one battle: a draw (E2), whatever the clock says (E6)."""
     game = Game.from_board(BOTH, *_board("r3", "b3"), turn="red")
     game.play(next(action for action in game.legal_moves() if "x" in str(action)))
     assert game.outcome == Outcome(None, Reason.BOTH_IMMOBILE)

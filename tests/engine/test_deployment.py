@@ -1,4 +1,4 @@
-"""Setting up: D1 and D2, and the text of a deployment."""
+"""Setting up: D1 and D2, and deployments as strings."""
 
 from random import Random
 
@@ -145,7 +145,7 @@ def test_d2_red_moves_first() -> None:
     assert game.turn == "blue"
 
 
-# The text ----------------------------------------------------------------------------------------------
+# Deployments as strings --------------------------------------------------------------------------------
 
 
 def test_text_is_the_zone_as_its_owner_sees_it_back_row_last() -> None:
@@ -235,7 +235,7 @@ def test_n2_has_no_letter_for_the_infiltrator() -> None:
         Deployment.random(rules, Random(1)).strados2("red")
 
 
-# At random ---------------------------------------------------------------------------------------------
+# Random deployments ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -109,7 +109,7 @@ def test_k2_shown_the_winner_stays_face_up(memory: dict[str, Any]) -> None:
     play(game, "B2xB3")
     assert known(game, "blue") == {"B3": Kind.CAPTAIN}
     play(game, "D4-D3 B3-B4")
-    assert known(game, "blue") == {"B4": Kind.CAPTAIN}  # also after it has moved
+    assert known(game, "blue") == {"B4": Kind.CAPTAIN}  # still known after moving
     assert known(game, "red") == {}
     game = position(DRAWN.replace("b4", "b7"), **memory)
     play(game, "B2xB3")

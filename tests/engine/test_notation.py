@@ -42,7 +42,7 @@ def test_n1_the_text_of_an_action_plays_it() -> None:
 def test_n1_only_exact_text_is_an_action(text: str) -> None:
     refusal = refused(place(ORIGINAL, {"A1": "r5", "K10": "b5"}), text)
     assert refusal.clause == "N1"
-    assert "A4-A5" in str(refusal)  # the notation
+    assert "A4-A5" in str(refusal)  # an example of the notation
 
 
 @pytest.mark.parametrize("other", ["1-2", "A1x", "[move]"])

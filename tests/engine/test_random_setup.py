@@ -50,7 +50,7 @@ def random_rows(rules: Ruleset, seed: int) -> list[list[str]]:
 
 
 def shut_in(rules: Ruleset, deployment: Deployment) -> list[Kind]:
-    """The pieces that Bombs, Flags, lakes and the edge keep from ever leaving the zone."""
+    """The pieces that can never leave the zone because of Bombs, Flags, lakes and the edge of the board."""
     board = rules.geometry
     placed = dict(zip(board.zones[0], deployment.cells, strict=True))
     still = {square for square, kind in placed.items() if kind is not None and not kind.movable}
@@ -234,7 +234,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
 
 
 def test_the_set_ups_counted_have_all_their_pieces() -> None:
-    """The counts of each kind add up to its pieces in a thousand set-ups, but for rounding on each square."""
+    """In the tables, each kind's counts add up to its pieces in 1,000 set-ups, up to rounding."""
     found = [
         {kind.value: 2 * sum(map(sum, random_setup._rows(table))) for kind, table in tables.items()}
         for tables in (random_setup._ORIGINAL, random_setup._BARRAGE)

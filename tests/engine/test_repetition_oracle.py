@@ -123,7 +123,7 @@ def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> No
 
 
 def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: Counter[str]) -> None:
-    """Count the moves that a rule forbids, and those that only one part of the rule allows."""
+    """Count the moves that a rule forbids, and the moves that a single part of the rule allows."""
     for move in candidates:
         if move.blocked:
             seen["T1: a move"] += not move.attack

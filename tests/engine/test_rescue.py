@@ -159,7 +159,7 @@ def test_a_rescued_piece_is_another_individual_that_can_rescue() -> None:
         ("A5-A6+6@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
         ("A5-A6+F@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
         ("A5-A6+8@A4", "on an empty square of your own half"),
-        ("A5-A6+8@B1", "on an empty square of your own half"),  # there is an enemy piece
+        ("A5-A6+8@B1", "on an empty square of your own half"),  # an enemy piece is there
         ("A5-A6+8@F1", "on an empty square of your own half"),
         ("A5-A6+8@K9", "There is no square K9"),
         ("A5xA6+8@A1", "A6 is empty"),
@@ -342,7 +342,7 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
     assert "C3-C4+3@B1" in texts(game)
     assert refused(game, "C3-C4+3@A1").clause == "R1"  # an enemy piece is there
     play(game, "C3-C4+3@B1 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
-    assert refused(game, "C3-C4").clause == "C2"  # the position with the rescued piece is no longer new
+    assert refused(game, "C3-C4").clause == "C2"  # the position with the rescued piece would occur again
     game.undo(8)
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)

@@ -30,7 +30,7 @@ def board(**options: Any) -> Game:
 
 def test_a_scout_strikes_a_piece_beside_its_stop() -> None:
     assert strikes(board()) == {"A1-A3xB3"}
-    assert strikes(position(BOARD)) == set()  # by default there is only M3
+    assert strikes(position(BOARD)) == set()  # by default Scouts only strike in line (M3)
 
 
 def test_they_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:
@@ -140,7 +140,7 @@ def test_t1_counts_the_first_leg_for_later_turns() -> None:  # T1
         "bF . . b5 \n bS . b4 . \n . . . . \n . r2 . rF", scout_strike="after_move", two_squares=2
     )
     play(game, "B1-B3xA3 D4-D3 A3-A2 D3-D4")
-    assert "A2-B2" in texts(game)  # B2|B3 and A3|B3 were crossed, not this border
+    assert "A2-B2" in texts(game)  # B2|B3 and A3|B3 were crossed, not A2|B2
     assert "A2-A3" in texts(game)
 
 

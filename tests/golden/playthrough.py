@@ -173,7 +173,7 @@ def counted(counts: object) -> str:
 
 
 def shortened(actions: Iterable[Action]) -> Iterator[str]:
-    """The texts of actions, with one text for all rescues by the same move."""
+    """The actions as strings, with one string for all rescues by the same move."""
     for move, own in groupby(
         actions, key=lambda action: action.move if isinstance(action, Rescue) else action
     ):

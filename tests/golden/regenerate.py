@@ -45,7 +45,7 @@ def draw_game(name: str, seed: int) -> Script:
 
 
 def is_rich(game: Game) -> bool:
-    """Whether there were right and wrong guesses, strikes and rescues, if the ruleset has them."""
+    """Whether a game has right and wrong guesses, strikes and rescues, as far as its rules allow them."""
     history, rules = game.history, game.rules
     guesses = {event.incident.right for event in history if isinstance(event.incident, Sabotage)}
     struck = any(isinstance(event.action, Strike) for event in history)

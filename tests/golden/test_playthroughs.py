@@ -9,7 +9,7 @@ from tests.support.cases import with_each
 
 
 def test_every_shipped_ruleset_has_a_playthrough() -> None:
-    """If one is missing, make it with ``python -m tests.golden.regenerate NAME SEED``."""
+    """Make a missing playthrough with ``python -m tests.golden.regenerate NAME SEED``."""
     assert {script.ruleset for name, script in scripts().items() if name == script.ruleset} == {
         *shipped_names()
     }

@@ -1,4 +1,4 @@
-"""Two seats and their host without sockets, for the tests."""
+"""A host and the terminals of both players in one process, without sockets."""
 
 import errno
 import os
@@ -35,7 +35,7 @@ _TOKENS = count()
 
 
 class Wire(Guest):
-    """The connection of one terminal: its seat, and every line sent to it."""
+    """A terminal's connection to a host, with the terminal's `Seat` and every line sent to it."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -54,7 +54,7 @@ class Wire(Guest):
                 self.seat.hear(each)
             self.is_shown |= word == To.NOW
             if self.is_shown:
-                assert self.seat.scene is not None  # a screen may be drawn between any two lines
+                assert self.seat.scene is not None  # there is a scene to draw after every line
 
     def send_away(self) -> None:
         self.is_sent_away = True
@@ -73,7 +73,7 @@ class Wire(Guest):
         return IllegalMove(explanation, clause) if clause else explanation
 
     def must(self, line: str) -> None:
-        """Send a line, and raise its refusal, if any."""
+        """Send a line, and raise an error if the host refuses it."""
         refusal = self.ask(line)
         if refusal is not None:
             raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
@@ -91,7 +91,7 @@ class Link(Guest):
     """A socket to a host in the same process: lines from the host arrive at once, signalled by a pipe."""
 
     def __init__(self, host: Host | None) -> None:
-        """Without a host, nothing ever arrives."""
+        """Connect to a host; without one, no line ever arrives."""
         self.host = host
         self.unread, self.is_open = b"", True
         self.wait: float | None = None
@@ -149,7 +149,7 @@ class Link(Guest):
 
 
 class NearPlace(Place):
-    """Where to reach a host in the same process, if there is one. ``link`` is the latest connection."""
+    """The address of a host in the same process, if there is one. ``link`` is the latest connection."""
 
     host: Host | None
     link: Link
@@ -162,7 +162,7 @@ class NearPlace(Place):
 
 
 class NearLine(Line):
-    """A line to a host in the same process."""
+    """A terminal's connection to a host in the same process."""
 
     place: NearPlace
 
@@ -177,7 +177,7 @@ class NearLine(Line):
 
 
 class FriendsHost(Host):
-    """A host whose game is kept in another user's data folder, where it is not found."""
+    """A host whose game is not in the user's data folder, as if another user hosted it."""
 
     def _keep(self, **changes: Any) -> None:
         self.kept = self.kept._replace(**changes)
@@ -194,7 +194,7 @@ def hosted(
 
 @contextmanager
 def short_folder() -> Iterator[Path]:
-    """A folder for sockets, whose paths may have only about a hundred characters."""
+    """A folder with a short path, as the path of a socket may have only about a hundred characters."""
     with TemporaryDirectory(prefix="seats-", dir="/tmp") as name:
         yield Path(name)
 
@@ -213,7 +213,7 @@ def joined(host: Host) -> dict[Color, Wire]:
 
 
 def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, most: int = 100_000) -> None:
-    """Let both play on, in random order whenever both have something to do."""
+    """Let both players play on, in random order whenever both have something to do."""
     for _ in range(most):
         scenes = {color: wire.seat.scene for color, wire in wires.items()}
         if all(isinstance(scene, OverScene) for scene in scenes.values()):
@@ -225,13 +225,13 @@ def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, 
 
 
 def end(host: Host, wires: dict[Color, Wire]) -> None:
-    """Let both set up and play a few moves; then one resigns."""
+    """Let both players set up and play a few moves; then the player to move resigns."""
     walk(host, wires, Random(1), most=12)
     wires[host.session.player].seat.take(Resign())
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Check that each seat's scene agrees with that of the session, apart from battles and curtains."""
+    """Check that both terminals' scenes agree with the host's session, except battles and curtains."""
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

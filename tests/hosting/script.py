@@ -1,7 +1,7 @@
-"""A person at a seat, as a separate program that can be killed at any moment.
+"""A simulated player at a terminal, as a separate program that can be killed at any moment.
 
-``python -m tests.hosting.script NAME SEAT SEED LOG PAUSE`` sits down, plays on to the end of the game, and
-logs each confirmed action to a file.
+``python -m tests.hosting.script NAME SEAT SEED LOG PAUSE`` joins a game as Red (0) or Blue (1), plays on to
+the end, and logs each confirmed action to a file.
 """
 
 import os
@@ -22,7 +22,7 @@ PLIES = 40
 
 
 def connected(name: str, seat: int) -> Line:
-    """A connection with this person in their seat; waits as long as necessary."""
+    """Connect to the host and join its game as this side; retry until that succeeds."""
     place = Place(name, os.getuid())
     while True:
         try:
@@ -35,7 +35,7 @@ def connected(name: str, seat: int) -> Line:
 
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
-    """Play on to the end, unless the record is already there: the last program was killed after saving it."""
+    """Play on to the end, unless a run killed earlier has already saved the record."""
     if list(data_folder().glob("finished/*.txt")):
         return
     line = connected(name, seat)

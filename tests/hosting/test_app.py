@@ -1,4 +1,4 @@
-"""The app at a seat of a game at two terminals, with the host in the same process."""
+"""The app at one terminal of a game at two, with the host in the same process."""
 
 import os
 import re
@@ -69,7 +69,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         assert "It is saved, but during your turn your clock keeps running." in framed(app)
         await press(pilot, "escape", "enter")
 
-        await press(pilot, *"b1b2", "enter", "u")  # Ben is not told of this move
+        await press(pilot, *"b1b2", "enter", "u")  # Ben is not told of a move that is undone
         await press(pilot, *"b1b2", "enter", "enter")
         assert isinstance(app.screen, WaitingScreen)
         assert "Ben is choosing a move." in text(app)
@@ -283,18 +283,18 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
     async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
         await press(pilot, "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
-        assert "to set up" not in text(app).partition("\n")[0]  # the clock is not running yet
+        assert "to set up" not in text(app).partition("\n")[0]  # the clock starts when both are there
         assert " V curtain" not in framed(app)  # nobody else plays at this terminal
         await press(pilot, *"f023", "d")
         assert ben.sit(Color.BLUE) is None
         await until(pilot, lambda: "Ben is here." in framed(app))
         assert "1:00 to set up" in text(app).partition("\n")[0]
-        assert "Ready? You can't change it after" in framed(app)  # the question is still open
+        assert "Ready? You can't change it after" in framed(app)  # the question is still shown
         await press(pilot, "question_mark")
         ben.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
         ben.leave()
         await press(pilot, "escape")
-        assert "Ready? You can't change it after" in framed(app)  # still open after the help
+        assert "Ready? You can't change it after" in framed(app)  # still shown after the help
         again = Wire(host)
         assert again.sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape", "0")
@@ -360,7 +360,7 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         await press(pilot, "enter", "f")
         now[0] = 60.0
         host.tick()
-        await screen(app, pilot, TurnScreen)  # shown at once, as the clock runs
+        await screen(app, pilot, TurnScreen)  # without a hand-over, as the clock runs
         told = "Time to set up has run out. The rest of both armies has been placed at random."
         assert told in framed(app)
         assert ben.seat.placed_for == [Color.RED, Color.BLUE]
@@ -375,7 +375,7 @@ async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp
         ben = Wire(host)
         assert ben.sit(Color.BLUE) is None
         await press(pilot, "enter")
-        line.seat.hear("placed red")  # the news may arrive in two parts
+        line.seat.hear("placed red")  # the host's news may arrive in two parts
         await press(pilot, *"f023", "d", "enter")
         told = "The rest of Ada's army has been placed at random."
         assert told in framed(app)
@@ -446,7 +446,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         assert "Ada has been asked for another game." in framed(app)
         await press(pilot, "j")
         again.seat.ask_again()
-        await screen(app, pilot, DeployScreen)  # the new game has begun here, too
+        await screen(app, pilot, DeployScreen)  # the new game has begun in the app, too
 
 
 async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3

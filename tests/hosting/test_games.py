@@ -1,4 +1,4 @@
-"""Games at two terminals in the lists: found again, left, and deleted, each with its own host."""
+"""The lists of games at two terminals: joining again, leaving and deleting games, each with its own host."""
 
 import grp
 import io
@@ -67,7 +67,7 @@ def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forked_host(*arguments: str) -> str:
-    """Start a host as `start_host` does, without importing the program again."""
+    """Start a host as `start_host` does, but as a fork, which saves importing the program."""
     host = Piped("-m", "stratego", "host", "--quiet", *arguments)
     with host.stdin, host.stdout:
         name = host.stdout.readline().decode().strip()
@@ -146,7 +146,7 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
     ada.seat.take(steps.Act(scene.view.legal_moves[0]))
     stands = "Ada is there now. Time left: Ada 15:00, Ben 15:00."
     ben.close()
-    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # Ben has not been told of the move
+    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # the move is not counted yet
     ada.seat.take(steps.EndTurn())
     assert told() == ["1 move", f"To move: Ben. {stands}"]
 
@@ -265,7 +265,7 @@ SEAT_ONLY = "987654/duel stays with 987654, who hosts it."
 
 @pytest.fixture
 def theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the user a seat in a game that another account hosts."""
+    """Pretend that the user has joined a game hosted by another account."""
     place = Place("duel", 987_654)
     places.keep_token(place, 1, "t" * 32)
     monkeypatch.setattr("stratego.table.stored.found", lambda _: place)
@@ -312,7 +312,7 @@ def test_in_lines_the_seat_in_the_game_of_another_account_is_given_up(
 
 def test_hosts_that_hang_hold_up_no_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     lines = [begun(SETUP), begun(SETUP), begun(SETUP)]
-    monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "ben"))  # another folder, with seats in these games
+    monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "ben"))  # the folder of another player
     for line in lines:
         line.sit(1)
     pids = [int((line.place.folder / f"{line.place.name}.lock").read_text()) for line in lines[:2]]
@@ -352,7 +352,7 @@ def test_somebody_outside_the_group_reads_the_reason(monkeypatch: pytest.MonkeyP
     Place("", os.getuid()).make_folder()
     with pytest.raises(HostingError, match=f"{owner} hosts for their own account only"):
         places.found(f"{owner}/duel")
-    places.keep_token(Place("duel", os.getuid()), 1, "t" * 32)  # a seat that can be given up
+    places.keep_token(Place("duel", os.getuid()), 1, "t" * 32)  # a game joined earlier is found
     assert places.found(f"{owner}/duel") == Place("duel", os.getuid())
 
 

@@ -1,4 +1,4 @@
-"""A game of two seats and their host: scenes, messages and refusals."""
+"""A game at two terminals and its host: scenes, messages and refusals."""
 
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from tests.hosting.evening import Wire, end, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 DUEL = load_ruleset("duel")
-KEYS: dict[str, str] = {}  # no key is named here
+KEYS: dict[str, str] = {}  # the names of keys, which the sentences here do not need
 RULES = {
     **{name: load_ruleset(name) for name in shipped_names()},
     "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
@@ -129,7 +129,7 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     away.leave()
     assert here.seat.other == Other.AWAY
     assert "10 minutes" in str(here.ask("claim"))
-    host.miss(here.seat.number)  # a player who is connected is never missing
+    host.miss(here.seat.number)  # without effect, as this player is connected
     host.miss(away.seat.number)
     assert here.seat.other == Other.MISSING
     back = Wire(host)
@@ -215,7 +215,7 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     while host.session.heard(Color.RED) is None:
         walk(host, wires, Random(7), most=1)
     red, blue = wires[Color.RED], wires[Color.BLUE]
-    assert host.tick() == 5.0  # the seconds that may be lost if the host is killed
+    assert host.tick() == 5.0  # the seconds until the next tick, which may be lost if the host is killed
     for second in range(5, 20, 5):
         now[0] = float(second)
         host.tick()
@@ -255,7 +255,7 @@ def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: P
     now[0] = 10.0
     red.seat.take(steps.Act("B2xB3"))
     for wire in wires.values():
-        wire.seat.take(steps.Proceed())  # without effect: no seat can stop or start the clock
+        wire.seat.take(steps.Proceed())  # without effect: no terminal can stop or start the clock
     again = blue
     for second in (11.0, 14.0, 16.0, 21.0):
         now[0] = second
@@ -287,7 +287,7 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     assert left(ben, Color.RED) == pytest.approx(30, abs=0.1)
     now[0] = 1012.0
     assert host.tick() == 5.0
-    ben.leave()  # now the clock keeps running
+    ben.leave()  # the clock keeps running although Ben has left
     again = Wire(host)
     assert again.sit(Color.RED, ben.token) is None
     assert left(again, Color.RED) == pytest.approx(18, abs=0.1)

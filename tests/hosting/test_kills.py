@@ -1,4 +1,4 @@
-"""Seats and the host killed at random moments (``kill -9``): nothing that was confirmed is lost."""
+"""Players' programs and the host are killed at random moments (``kill -9``): no confirmed action is lost."""
 
 import os
 import signal
@@ -22,12 +22,12 @@ from stratego.records.archive import load_record
 from tests.hosting.evening import short_folder
 from tests.hotseat.evening import NAMES
 
-_LONGEST = 120.0  # the limit for an evening, in seconds
-_AFTER_THE_END = 4  # kills reserved for the time after the game
+_LONGEST = 120.0  # the limit for one game, in seconds
+_AFTER_THE_END = 4  # the number of kills reserved for the time after the game
 
 
 class Evening:
-    """One game of two seats, each with its own data folder; the host uses that of the first."""
+    """One game of two players, each with a data folder; the host uses that of the first."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed = folder, seed
@@ -61,20 +61,20 @@ class Evening:
         return False
 
     def host_again(self) -> None:
-        """If the host was killed after its owner had left, host the game again, as they would."""
+        """If the host was killed after its owner had left, restart the host, as the owner would."""
         has_left = self.seats[0].poll() is not None
         if has_left and self.place.is_kept and not self.place.is_running:
-            with suppress(HostingError):  # if both have seen the end, the host ends at once
+            with suppress(HostingError):  # a host whose players have both seen the end stops at once
                 start_host(self.place.name)
 
     def rest(self, seconds: float) -> None:
-        """Wait, but only until the game ends, so that hosts are also killed at that moment."""
+        """Wait for some seconds, or until the game ends, so that hosts are also killed at that moment."""
         end, was_over = time.monotonic() + seconds, self.is_over
         while time.monotonic() < end and self.is_over is was_over:
             time.sleep(0.002)
 
     def play(self, kills: int, rng: Random) -> Counter[str]:
-        """Play to the end, killing processes now and then. Returns how often each was killed."""
+        """Watch the game to its end, killing processes now and then. Returns how often each was killed."""
         killed, end = Counter[str](), time.monotonic() + _LONGEST
         while any(seat.poll() is None for seat in self.seats):
             assert time.monotonic() < end, "the evening does not end"
@@ -99,7 +99,7 @@ class Evening:
         return killed
 
     def check(self) -> None:
-        """Check that both have the record only once, that it is the same, and has all that was confirmed."""
+        """Check that both players have one record, the same one, and that it has all confirmed actions."""
         records = []
         for data in self.data:
             path, *others = sorted((data / "finished").glob("*.txt"))
@@ -128,6 +128,6 @@ def test_nothing_that_was_confirmed_is_lost(
             evening = Evening(tmp_path / f"{evenings}", evenings)
             killed += evening.play(min(12, wanted - killed.total()), rng)
             evening.check()
-            evening.kill_host()  # it may be waiting for a player killed after getting their record
+            evening.kill_host()  # the host may wait for a player who was killed after getting the record
             evenings += 1
     print(f"{killed} in {evenings} evenings")

@@ -1,4 +1,4 @@
-"""The connection of a seat: waiting, refusals, lost connections, and starting a host."""
+"""A terminal's connection to the host: waiting, refusals, lost connections, and starting a host."""
 
 import io
 import os
@@ -72,7 +72,7 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     host = hosted(DUEL, tmp_path)
     line, late = NearLine(host), NearLine(host)
     line.sit(0)
-    places.forget_token(line.place, 0)  # as if the other player had another data folder
+    places.forget_token(line.place, 0)  # as if the first player had another data folder
     with pytest.raises(HostingError, match="Red is taken by another player"):
         late.sit(0)
     assert not places.token(line.place, 0)
@@ -91,7 +91,7 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     places.keep_token(line.place, 1, wires[Color.BLUE].token)
     line.sit(1)
     line.close()
-    assert places.seats() == []  # the seat is not listed any more
+    assert places.seats() == []  # the game is not listed any more
     assert not has_apart(data_folder())
     again = NearLine(host)
     assert again.seats_to_take() == [1]
@@ -117,7 +117,7 @@ def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_pat
     assert not places.has_token(line.place)
     line.sit(0)
     other = hosted(DUEL, tmp_path / "other")
-    line.place.host = other  # the game was deleted, and there is another one
+    line.place.host = other  # as if the game was deleted and another one begun
     line.lose()
     line.pump()
     assert not line.restore()

@@ -31,7 +31,7 @@ def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def listening(place: Place, greeting: bytes = b"") -> socket.socket:
-    """A socket that listens in place of a host, and greets every connection."""
+    """A listening socket in place of a host, which answers every connection with ``greeting``."""
     place.make_folder()
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     listener.bind(str(place.path))
@@ -42,7 +42,7 @@ def listening(place: Place, greeting: bytes = b"") -> socket.socket:
         with suppress(OSError):
             while True:
                 links.append(listener.accept()[0])
-                with suppress(OSError):  # a program that only looks for games has already left
+                with suppress(OSError):  # a program that only looks for games may have closed the connection
                     links[-1].sendall(greeting)
 
     threading.Thread(target=greet, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A server's timers, and games that continue in another process, with what their seats are told."""
+"""The timers of a server, and games that continue in another process."""
 
 import asyncio
 import os
@@ -108,7 +108,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     player = host.session.player
     server.look_after()
     assert timers == []
-    assert wires[player].ask("leave") is None  # this player has yet to see the end
+    assert wires[player].ask("leave") is None  # this player leaves before the end of the game
     wires[player].leave()
     server.look_after()
     assert timers == [(420, host.miss, player.side)]
@@ -139,7 +139,7 @@ def test_a_server_in_the_background_ends_soon_once_all_have_left(
     server.look_after()
     assert timers == []
     server.is_in_background = True
-    server.place = server.place._replace(group=5)  # the group's other members cannot start the host again
+    server.place = server.place._replace(group=5)  # the group cannot start the host again
     server.look_after()
     assert timers == []
     server.place = server.place._replace(group=None)
@@ -153,7 +153,7 @@ def test_a_server_in_the_background_ends_soon_if_the_first_to_come_takes_no_seat
     server, timers = timed_server(monkeypatch)
     server.is_in_background = True
     server.look_after()
-    assert timers == []  # whoever has started it has not connected yet
+    assert timers == []  # whoever started the server has yet to connect
     Wire(server.host).leave()
     server.look_after()
     assert timers == [(3.0, server._over.set)]
@@ -225,13 +225,13 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     for wire in wires.values():
         wire.seat.ask_again()
     assert not path.exists()
-    path.write_bytes(journal)  # as if it had not been deleted yet
+    path.write_bytes(journal)  # as if the journal had not been deleted yet
     again = killed_and_resumed(host).host
     assert not again.is_over
     assert not path.exists()
     assert again.color_of(0) is Color.BLUE
     assert again.session.names == host.session.names
-    path.touch()  # killed before the first line of the next journal was written
+    path.touch()  # as if killed before the first line of the next journal was written
     assert not killed_and_resumed(again).host.is_over
 
 
@@ -273,6 +273,6 @@ def test_a_terminal_that_sends_much_gets_fifty_lines_at_a_time(monkeypatch: pyte
 
 
 def killed_and_resumed(host: Host) -> Server:
-    """Another host of the game, after this one was killed."""
+    """Start another host of the game as after a kill of this one."""
     host.journal.close()
     return resumed_server("small")

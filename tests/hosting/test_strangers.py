@@ -1,4 +1,4 @@
-"""Terminals that lie, flood, send incomplete lines or never answer get one sentence each, and do no harm."""
+"""Clients that lie, flood, send incomplete lines or never answer do no harm, and get one sentence each."""
 
 import asyncio
 import contextlib
@@ -126,7 +126,7 @@ Attack = Callable[[Server], Awaitable[None]]
 
 
 def attacked(attack: Attack) -> None:
-    """A game goes on while a stranger attacks its host, and a waiting player still gets an answer."""
+    """Check that a game goes on, and a waiting player gets answers, while a stranger attacks its host."""
 
     async def scenario() -> None:
         server = new_server(GameSetup(DUEL, NAMES, is_apart=True), "duel", minutes=10)
@@ -152,7 +152,7 @@ def attacked(attack: Attack) -> None:
 
 @contextlib.asynccontextmanager
 async def connected(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection that is closed before the next one is opened."""
+    """Connect to the server; at the end, wait until the connection is closed."""
     reader, writer = await asyncio.open_unix_connection(str(server.place.path))
     try:
         yield reader, writer

@@ -1,4 +1,4 @@
-"""Law 3: in two games that look the same to a player, their terminal is sent the same bytes."""
+"""Law 3: if two games look the same to a player, their terminal gets the same bytes."""
 
 from itertools import count
 from pathlib import Path
@@ -40,17 +40,17 @@ TRIES = (
 
 @pytest.fixture(autouse=True)
 def the_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give both games the same time of the last step: it is public, but one is played after the other."""
+    """Give both games the same time of the last step, which is public, although one is played later."""
     monkeypatch.setattr("stratego.hosting.host.last_played", lambda _: BEGUN)
 
 
 def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
-    """The lines sent to Red's terminal in these steps, and refusals after them; None if they end the game."""
+    """The lines sent to Red's terminal in these steps and some refused ones; None if the game ends."""
     seconds = count()
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = {color: Wire(host) for color in Color}
     for color, wire in wires.items():
-        assert wire.sit(color, f"{color.side:032}") is None  # both seats are sent the hashes of the tokens
+        assert wire.sit(color, f"{color.side:032}") is None  # both terminals get hashes of the tokens
     for step, _ in steps:
         if host.is_over:
             return None
@@ -62,7 +62,7 @@ def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
     red = wires[Color.RED]
     for line in TRIES:
         red.ask(line)
-    if host.is_over:  # a draw offer was accepted
+    if host.is_over:  # the last line has accepted a draw offer
         return None
     again = Wire(host)
     assert again.sit(Color.RED, f"{Color.RED.side:032}") is None

@@ -17,7 +17,7 @@ def opposite(color: Color) -> Opponent:
 
 
 def answers(asked: Scene, rng: Random) -> list[Step]:
-    """The possible answers of an opponent."""
+    """The steps of an opponent's answer, partly random."""
     match asked:
         case DeployScene(color=color, draft=draft):
             return [Arrange(color, draft.clear().fill(rng).cells), Ready(color)]
@@ -31,7 +31,7 @@ def answers(asked: Scene, rng: Random) -> list[Step]:
 
 
 def answer(session: Session, rng: Random, at: float = 0.0) -> None:
-    """Let the opponent answer, whatever the person is doing."""
+    """Let the opponent take all steps that it is asked for, whatever the person is doing."""
     while (asked := session.asked) is not None:
         for step in answers(asked, rng):
             session.take(step, at)
@@ -49,7 +49,7 @@ def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
 def walk_alone(
     session: Session, rng: Random, *, whims: float = 0.0, watch: Callable[[Scene], None] = lambda scene: None
 ) -> None:
-    """Let both play on to the end; ``watch`` is called with every scene."""
+    """Let the person and the opponent play on to the end; ``watch`` is called with every scene."""
     while not isinstance(session.scene, OverScene):
         watch(session.scene)
         at = 2.0 * len(session.steps)

@@ -1,4 +1,4 @@
-"""Players for the tests, who look at scenes and take steps, and boards small enough to read."""
+"""Simulated players, who look at scenes and take steps, and boards small enough to read."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
@@ -66,7 +66,7 @@ NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 
 
 def folded(rules: Ruleset, names: Names, steps: Iterable[Taken], opponent: Opponent | None = None) -> Session:
-    """The session after these steps."""
+    """Replay steps in a new session."""
     session = Session(GameSetup(rules, names, opponent))
     for step, at in steps:
         session.take(step, at)
@@ -74,7 +74,7 @@ def folded(rules: Ruleset, names: Names, steps: Iterable[Taken], opponent: Oppon
 
 
 def reading(session: Session, languages: Mapping[Color, str]) -> Session:
-    """The same session with players who read these languages."""
+    """Replay a session with players who read these languages."""
     again = Session(session.setup.replace(languages=languages))
     for step, at in session.steps:
         again.take(step, at)
@@ -143,10 +143,10 @@ def over(session: Session) -> OverScene:
 
 
 def belongs(step: Step, scene: Scene) -> bool:
-    """Whether this kind of step is possible in this scene."""
+    """Whether a step of this kind is possible in a scene."""
     match scene:
         case CurtainScene(lock=None):
-            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # all but Lift only before a game
+            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # the PIN steps only before a game
         case CurtainScene():
             return isinstance(step, Unlock | GiveUp)  # GiveUp only during a game
         case PinScene(color=color):
@@ -191,8 +191,8 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
     """A player's step at ``scene``: one that continues the game, or occasionally another.
 
-    ``whims`` is the probability that they lower the curtain, take a move back, offer or decline a draw, or
-    edit a finished set-up.
+    ``whims`` is the probability that the player lowers the curtain, takes a move back, offers or declines a
+    draw, or edits a finished set-up.
     """
     whimsical = rng.random() < whims
     match scene:
@@ -238,9 +238,9 @@ _PLANS: WeakKeyDictionary[Random, dict[Color, Cells]] = WeakKeyDictionary()
 
 
 def one_more(scene: PlaceScene, rng: Random) -> Cells:
-    """The set-up with another piece of the tray on an empty cell, taken from a random complete set-up.
+    """The set-up with one more piece from the tray, on the cell that it has in a random complete set-up.
 
-    The complete one is drawn for the first piece, and again if the placed pieces do not match it.
+    A complete set-up is chosen for the first piece, and again if the placed pieces do not match it.
     """
     cells, plans = scene.draft.cells, _PLANS.setdefault(rng, {})
     plan = plans.get(scene.draft.color)
@@ -282,7 +282,7 @@ def walk(
     steps: int | None = None,
     watch: Callable[[Scene], None] = lambda scene: None,
 ) -> None:
-    """Let both play on to the end, or for this many steps; ``watch`` is called with every scene."""
+    """Let both players play on to the end, or for this many steps; ``watch`` is called with every scene."""
     while not isinstance(session.scene, OverScene) and (steps is None or len(session.steps) < steps):
         watch(session.scene)
         session.take(next_step(session.scene, rng, whims), at=2.0 * len(session.steps))
@@ -290,7 +290,7 @@ def walk(
 
 
 def begun(session: Session, instead: Mapping[Color, Cells] | None = None) -> Game:
-    """The game at its beginning, with the set-ups in a session's steps, or with these ``instead``."""
+    """A session's game at its beginning, with the set-ups in its steps, or with those of ``instead``."""
     zones = {step.color: step.cells for step, _ in session.steps if isinstance(step, Arrange)}
     zones.update(instead or {})
     red, blue = (Deployment(session.rules, zones[color]) for color in Color)

@@ -1,4 +1,4 @@
-"""A single player at the table: no curtain between turns, and none of the opponent's secrets in view."""
+"""A single player's session: no curtain between turns, and none of the opponent's secrets in view."""
 
 from random import Random
 
@@ -147,7 +147,7 @@ def test_the_opponent_plays_behind_the_curtain_too() -> None:
 
 
 def test_a_battle_shows_what_was_announced_to_the_person() -> None:
-    """Two people see what both know; a single player also sees their piece that came back unseen (R1)."""
+    """Two people see what both know; a single player also sees which of their pieces came back (R1)."""
     rules = load_ruleset("quick").replace(rescue=2, captured="own", silent_defence=True)
     rescues = set()
     for seed in range(90, 97):  # in one of the games Red rescues a piece
@@ -216,7 +216,7 @@ def test_a_turn_and_its_answer_are_taken_back() -> None:
 
 
 def test_nothing_is_taken_back_where_it_could_not_be_played_on() -> None:
-    """Two people would have to agree to undo a turn, and a program that speaks UCC cannot resume a game."""
+    """Turns cannot be undone between two people, nor against a program that speaks UCC."""
     session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
     for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn()):
         session.take(step)

@@ -1,4 +1,4 @@
-"""A session with a clock: steps that it refuses, and times that it passes on."""
+"""A session with a clock: the steps that it refuses, and each player's time left."""
 
 import pytest
 

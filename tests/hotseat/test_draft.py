@@ -1,4 +1,4 @@
-"""Drafts (D1)."""
+"""Drafts of set-ups (D1)."""
 
 from collections import Counter
 from random import Random
@@ -61,7 +61,7 @@ def test_a_kind_that_is_used_up_cannot_be_placed() -> None:
     with pytest.raises(StepError, match="than the army"):
         draft.place(0, Kind.SCOUT)
     with pytest.raises(StepError, match="than the army"):
-        draft.place(0, Kind.COLONEL)  # this army has none
+        draft.place(0, Kind.COLONEL)  # the army has no Colonel
     assert draft.place(1, Kind.SCOUT) is draft
 
 
@@ -128,7 +128,7 @@ def test_an_edit_that_restores_the_cells_before_is_an_undo() -> None:
 
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, CORRIDOR, *SHIPPED]))
 def test_the_tray_is_always_right_and_the_session_has_the_same_draft(seed: int, rules: Ruleset) -> None:
-    """The session gets only the cells after each edit, but still has the editor's draft with its history."""
+    """After each edit the session is given only the cells, but its draft equals the editor's."""
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES))
     session.take(Lift())

@@ -91,7 +91,7 @@ def test_fill_keeps_placed_pieces_even_if_nothing_can_move() -> None:
 
 
 def _is_open(draft: Draft) -> bool:
-    """Whether a Scout could have a clear line to the Flag."""
+    """Whether an enemy Scout could have a clear line to the Flag."""
     board, placed = draft.rules.geometry, dict(zip(draft.squares, draft.cells, strict=True))
     flag = next(square for square, kind in placed.items() if kind is Kind.FLAG)
     lines = [[board.names[square] for square in ray] for ray in board.rays[board.index[flag]]]
@@ -106,7 +106,7 @@ def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> 
     for seed in range(60):
         rng = Random(seed)
         draft = Draft.empty(rules, Color.RED).fill(rng)
-        gone = rng.sample(pieces, 1 + seed % 3)  # besides the Flag
+        gone = rng.sample(pieces, 1 + seed % 3)  # taken back besides the Flag
         for kind in (Kind.FLAG, *gone):
             draft = draft.lift(draft.cells.index(kind))
         filled = draft.fill(rng)
@@ -132,4 +132,4 @@ def test_whoever_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() 
         assert draft.cells == filled.cells
         rows.update(cell // 10 for cell, kind in enumerate(draft.cells) if kind)
         assert not _is_open(draft)
-    assert all(rows[row] > 60 for row in range(4))  # the back row is not crowded
+    assert all(rows[row] > 60 for row in range(4))  # pieces are spread over all rows

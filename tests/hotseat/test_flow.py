@@ -211,7 +211,7 @@ def test_every_step_is_refused_after_the_end() -> None:
 
 def test_the_last_action_is_fresh_once() -> None:  # K7
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
-    assert not turn(session).last_action_fresh  # there is no last action
+    assert not turn(session).last_action_fresh  # there is no last action yet
     play(session, "B1-B2")
     assert turn(session).last_action_fresh
     session.take(OfferDraw())
@@ -220,7 +220,7 @@ def test_the_last_action_is_fresh_once() -> None:  # K7
     assert not turn(session).last_action_fresh
     session.take(TakeBack())
     assert not turn(session).last_action_fresh
-    play(session, "B4xB2")  # the attacked player is shown the battle again
+    play(session, "B4xB2")  # the attacked player sees the battle again
     assert turn(session).last_action_fresh
 
 

@@ -1,4 +1,4 @@
-"""A session is exactly the fold of its steps, so a journal of them restores any game."""
+"""A session depends only on its steps, so a journal of the steps restores any game."""
 
 import pickle
 from random import Random

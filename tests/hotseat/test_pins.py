@@ -54,7 +54,7 @@ def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
 
 
 def lock(session: Session) -> Lock:
-    """The scene's data on the PIN that it asks for."""
+    """The `Lock` of the scene, which asks for a PIN."""
     assert isinstance(session.scene, CurtainScene | GivenUpScene)
     assert session.scene.lock is not None
     return session.scene.lock
@@ -141,7 +141,7 @@ def test_every_return_to_the_curtain_asks_again() -> None:
     session.take(Unlock(PINS[RED].proof))
     session.take(Act("B1-B2"))
     session.take(EndTurn())
-    session.take(Unlock(PINS[RED].proof))  # Red's proof at Blue's curtain
+    session.take(Unlock(PINS[RED].proof))  # Red's PIN at Blue's curtain
     assert lock(session).wrong == 1
     session.take(Unlock(PINS[BLUE].proof))
     assert turn(session).color is BLUE
@@ -169,7 +169,7 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
     assert waits == [0, 0, *range(5, 61, 5), *[60] * 6]
     session.take(Unlock(PINS[RED].proof), now)
     session.take(Lower(), now)
-    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # the count starts again
+    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # the right PIN has reset the count
 
 
 @given(tries=st.lists(st.tuples(st.sampled_from(["right", "wrong", "lift"]), st.floats(0, 12)), max_size=30))
@@ -222,7 +222,7 @@ def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # 
     assert turn(session).last_action_fresh
 
 
-# Forgotten
+# Forgotten PINs
 
 
 def test_a_forgotten_pin_resigns_if_the_other_accepts_with_theirs() -> None:  # E4
@@ -299,7 +299,7 @@ def test_players_keep_their_pins_in_a_rematch() -> None:
     assert again.scene.color is BLUE
 
 
-# Storing
+# Storing PINs
 
 
 def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:

@@ -50,7 +50,7 @@ def test_a_turn_comes_back_in_its_stage() -> None:
     down_and_up(session, Color.BLUE)
     assert turn(session).view == choosing.view
     assert choosing.last_action_fresh
-    assert not turn(session).last_action_fresh  # already shown to them
+    assert not turn(session).last_action_fresh  # Blue has already seen it
     for step in (Act("C4-C3"), OfferDraw(), TakeBack(), Act("A4-A3")):
         session.take(step)
         before = session.scene

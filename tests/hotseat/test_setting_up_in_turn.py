@@ -24,7 +24,7 @@ def placing(session: Session) -> PlaceScene:
 
 
 def put(session: Session, color: Color, text: str) -> None:
-    """Place one more piece for ``color``, who has just lifted their curtain."""
+    """Lift the curtain of ``color``, and place one more piece."""
     session.take(Lift())
     session.take(Arrange(color, cells(text)))
 
@@ -118,7 +118,7 @@ def test_a_piece_that_would_shut_the_whole_army_in_is_refused() -> None:  # D1
     with pytest.raises(StepError, match="no piece could make a first move"):
         session.take(Arrange(Color.RED, cells("B . . .")))
     session.take(Arrange(Color.RED, cells(". B . .")))
-    roomy = walled.replace(army={"flag": 1, "bomb": 1, "miner": 1})  # one square stays empty
+    roomy = walled.replace(army={"flag": 1, "bomb": 1, "miner": 1})  # one square more than pieces
     session = Session(GameSetup(roomy, NAMES))
     put(session, Color.RED, "B . . .")
     put(session, Color.BLUE, "B . . .")
@@ -139,7 +139,7 @@ def test_whole_evenings(name: str) -> None:
 
 
 def test_every_random_set_up_can_be_finished() -> None:
-    """If no piece is refused, the game begins, in whatever order they are placed."""
+    """In whatever order the pieces are placed, the game begins unless a piece is refused."""
     refusals = 0
     for seed in range(150):
         rng = Random(seed)

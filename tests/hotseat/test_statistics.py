@@ -11,7 +11,7 @@ from tests.hotseat.evening import INFILTRATORS, NAMES, SMALL, cells, deployed, o
 
 def test_plies_battles_and_pieces_left() -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
-    play(session, "C1xC4", "B4xB1", "D1-D2")  # Scouts on Marshals: both lost
+    play(session, "C1xC4", "B4xB1", "D1-D2")  # Scouts attack Marshals, and are lost
     session.take(Resign())
     numbers = over(session).statistics
     assert (numbers.plies, numbers.battles, numbers.guesses) == (3, 2, 0)
@@ -40,7 +40,7 @@ def test_guesses_are_counted_separately() -> None:  # I1
 
 
 EVENING: list[tuple[Step, float]] = [
-    (Lift(), 100.0),  # the clock may start anywhere
+    (Lift(), 100.0),  # times may start at any second
     (Arrange(Color.RED, cells("F 10 2 3")), 103.0),
     (Lower(), 104.0),  # Red has used 4 seconds so far
     (Lift(), 900.0),
@@ -53,7 +53,7 @@ EVENING: list[tuple[Step, float]] = [
     (EndTurn(), 2011.0),  # Red: 16
     (Lift(), 3000.0),
     (Act("B4xB2"), 3007.0),  # Blue: 27.5
-    (Proceed(), 3500.0),  # both players look at the battle, so nobody's time runs
+    (Proceed(), 3500.0),  # while both look at the battle, nobody's time runs
     (Lift(), 4000.0),
     (Resign(), 4002.0),  # Red: 18
 ]

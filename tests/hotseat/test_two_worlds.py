@@ -50,14 +50,14 @@ RULES = {
 
 
 def hears(scene: Scene, viewer: Color) -> bool:
-    """Whether the scene is for this player, or for both."""
+    """Whether the scene is shown to this player, or to both."""
     return isinstance(scene, CurtainScene | FirstMoverScene | BattleScene) or (
         not isinstance(scene, OverScene) and scene.color is viewer
     )
 
 
 def refused(session: Session, step: Step) -> tuple[type[Exception], str, str]:
-    """The type, the text and the clause of a refusal; `pytest.raises` would take most of the test's time."""
+    """The type, message and clause of a refusal; `pytest.raises` would take most of the test's time."""
     try:
         session.take(step)
     except (StepError, IllegalMove) as error:
@@ -66,7 +66,7 @@ def refused(session: Session, step: Step) -> tuple[type[Exception], str, str]:
 
 
 def tries(session: Session, rng: Random) -> list[Step]:
-    """Steps that are refused: those of another scene, and illegal actions of this one."""
+    """Steps that are refused: those of other kinds of scenes, and illegal actions."""
     scene = session.scene
     steps = [step for step in every_step(session.rules) if not belongs(step, scene)]
     if isinstance(scene, TurnScene) and scene.stage == "choose":
@@ -102,22 +102,22 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
         there.take(other, at)
         ended = [isinstance(session.scene, OverScene) for session in (here, there)]
         if ended == [True, False] or ended == [False, True]:
-            assert isinstance(step, EndTurn | Proceed)  # no end is shown before the turn is over
+            assert isinstance(step, EndTurn | Proceed)  # the games may end apart only when a turn ends
         if any(ended):
             return
         assert repr(other) == repr(step)
         assert repr(there) == repr(here)
-        assert repr(there.scene) == repr(here.scene)  # the other player's too: no repr shows a rank
+        assert repr(there.scene) == repr(here.scene)  # even in the other player's turn
         if hears(here.scene, viewer):
             assert there.scene == here.scene
 
 
 def test_worlds_differ_and_end_differently() -> None:
-    """The worlds made above differ, and in some of them the game ends at another ply."""
+    """Games made as above have different ranks, and in some cases end at different plies."""
     made, ends = 0, set()
     for seed in range(60):
         rng = Random(seed)
-        behind = rng.sample(["F", "B", "3"], 3)  # a random set-up would not shut the Miner in
+        behind = rng.sample(["F", "B", "3"], 3)  # the Miner is shut in, as in no random set-up
         played = deployed(CORRIDOR, "F B 3 4", " ".join([*behind, "4"]))
         walk(played, rng, steps=200)
         cells = deal_again(played, Color.BLUE, rng)
@@ -135,7 +135,7 @@ def test_worlds_differ_and_end_differently() -> None:
 
 
 def test_no_repr_shows_a_rank() -> None:  # law 5
-    """Battles between different pieces on the same squares have the same reprs, for either viewer."""
+    """Battles between different pieces on the same squares have the same reprs."""
     evenings = []
     for red, blue in (("F 10 2 3", "F 2 3 10"), ("10 3 F 2", "2 F 10 3")):
         session = deployed(SMALL, red, blue)

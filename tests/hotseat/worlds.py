@@ -1,7 +1,7 @@
-"""Another world for a player: the same game, with a different deal of the ranks never announced.
+"""A second game that a player cannot tell from the first: only ranks that were never announced differ.
 
-A game is played first; then the ranks of the enemy pieces that were never announced are dealt again among
-themselves, consistent with the moves of the pieces, their lengths, and wrong guesses.
+A game is played first; then the unannounced ranks of the enemy's pieces are dealt again among these pieces,
+consistent with their moves, the lengths of the moves, and wrong guesses.
 """
 
 from random import Random
@@ -19,9 +19,9 @@ MOVABLE = frozenset(kind for kind in Kind if kind.movable)
 class Trail:
     """The facts that a game reveals about the pieces of ``color``.
 
-    A piece is identified by its home, the square where it began; one that came back has the home of a lost
-    piece of its kind (R1). ``home`` is by square, ``announced`` has the pieces with a known rank, and
-    ``could_be`` has the possible kinds of each of the others.
+    A piece is identified by its home, the square where it began; a piece that came back has the home of a
+    lost piece of its kind (R1). ``home`` is by square, ``announced`` has the homes of the pieces with a known
+    rank, and ``could_be`` the possible kinds of each of the others.
     """
 
     def __init__(self, color: Color, homes: dict[str, Kind]) -> None:
@@ -56,7 +56,7 @@ class Trail:
                 del self.home[target]
 
     def _rescue(self, rescue: Rescue, made: bool) -> None:
-        """The rescue determines which lost piece came back, so it is the same in every world from now on."""
+        """Record a rescue: the lost piece that came back must have the same kind in both games."""
         standing = set(self.home.values())
         lost = [home for home, kind in self.kinds.items() if kind is rescue.kind and home not in standing]
         home = max(lost, key=lambda home: home in self.announced)
@@ -65,7 +65,7 @@ class Trail:
             self.home[rescue.back] = home
 
     def take_back(self, event: Event) -> None:
-        """Take back a quiet move; the fact that it could be made remains."""
+        """Take back a quiet move, but keep the fact that the piece could make it."""
         if event.color is self.color:
             if isinstance(event.action, Rescue):
                 del self.home[event.action.back]
@@ -73,9 +73,9 @@ class Trail:
 
 
 def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
-    """Another set-up of ``color`` that looks the same to the other player at every step of the session.
+    """Another set-up of ``color`` with which every step of the session looks the same to the other player.
 
-    None if a few attempts find none.
+    Returns None if a few attempts find no such set-up.
     """
     draft = Draft.empty(session.rules, color).arrange(_deployed(session, color))
     homes = {
@@ -99,7 +99,7 @@ def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
 
 
 def with_set_up(session: Session, color: Color, cells: Cells) -> list[Taken]:
-    """The steps of a session with another set-up of ``color``; if made in turn, on the same squares (D3)."""
+    """The steps of a session with another set-up of ``color``; in turn, the same squares are filled (D3)."""
 
     def instead(stood: Cells) -> Cells:
         if session.rules.deployment == "secret":
@@ -122,7 +122,7 @@ def _deployed(session: Session, color: Color) -> Cells:
 def _dealt(trail: Trail, homes: dict[str, Kind], rng: Random) -> dict[str, Kind] | None:
     hidden = [home for home in homes if home not in trail.announced]
     rng.shuffle(hidden)
-    hidden.sort(key=lambda home: len(trail.could_be[home]))  # the most restricted come first
+    hidden.sort(key=lambda home: len(trail.could_be[home]))  # pieces with the fewest kinds come first
     left = [homes[home] for home in hidden]
     rng.shuffle(left)
     again = dict(homes)

@@ -24,14 +24,14 @@ def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
 
 
 def coaching_of(scene: Scene) -> Coaching:
-    """The coaching in a scene with a task."""
+    """The `Coaching` of a scene with a task."""
     assert isinstance(scene, TurnScene | DeployScene)
     assert scene.coaching is not None
     return scene.coaching
 
 
 def legal(play: LessonPlay) -> list[str]:
-    """The legal actions, as the learner sees them."""
+    """The legal actions in the learner's view."""
     assert isinstance(play.scene, TurnScene)
     return [str(action) for action in play.scene.view.legal_moves]
 
@@ -64,7 +64,7 @@ def go_on(play: LessonPlay) -> None:
 
 
 def other_world(lesson: Lesson) -> Lesson:
-    """The same lesson for the learner, with different ranks for the pieces that they do not know."""
+    """A lesson that looks the same to the learner, but in which unknown pieces have different ranks."""
     other = fitting_deals(lesson)[-1]
     other.undo(other.ply)
     assert other.board() != lesson.at_diagram().board()

@@ -1,4 +1,4 @@
-"""All messages about faulty lessons, and the result of each step at each moment of some lessons."""
+"""All messages about faulty lessons, and the result of every kind of step in each scene of some lessons."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -104,7 +104,7 @@ _PLAYED = ("02-scout", "08-setting-up", "09-back-and-forth", "12-curtain", "1-sp
 
 
 def moments() -> Iterator[str]:
-    """Some lessons, solved step by step: the scenes, and the result of every other step."""
+    """Solve some lessons step by step. Yields each scene, and the result of every other step in it."""
     for listed in shipped_lessons():
         if listed.name.endswith(_PLAYED):
             yield f"== {listed.name}"

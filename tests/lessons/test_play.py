@@ -19,7 +19,7 @@ LESSONS = {listed.name: listed for listed in shipped_lessons()}
 
 
 def said(play: LessonPlay) -> Coaching:
-    """The lesson's comments on the task."""
+    """The lesson's current words to the learner."""
     return coaching_of(play.scene)
 
 
@@ -44,7 +44,7 @@ def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
 
 
 def fail(play: LessonPlay, wrong: Act) -> None:
-    """Check that a legal answer gets a comment, and an illegal one is refused; neither is played."""
+    """Check that a wrong answer is not played: it gets a comment if legal, and a refusal if illegal."""
     before = play.scene
     try:
         play.take(wrong)
@@ -61,7 +61,7 @@ def fail(play: LessonPlay, wrong: Act) -> None:
 
 
 def lesson(name: str) -> Lesson:
-    """The shipped lesson whose name ends with this."""
+    """The shipped lesson whose name ends with ``name``."""
     return next(listed.load(is_played=False) for key, listed in LESSONS.items() if key.endswith(name))
 
 
@@ -188,4 +188,4 @@ def test_an_answer_that_attacks_is_a_battle_before_the_next_task(tmp_path: Path)
     play.take(Proceed())
     assert (said(play).words, said(play).mood) == ("Run on.", "task")
     assert isinstance(play.scene, TurnScene)
-    assert not play.scene.last_action_fresh  # the battle has been seen
+    assert not play.scene.last_action_fresh  # the player has seen the battle

@@ -37,7 +37,7 @@ def test_a_deal_fits_if_the_game_can_be_played_from_it() -> None:
     lesson = load_lesson(FOLDER / "3-scout.toml")
     enemies = {piece.kind for piece in lesson.game().open_view().pieces.values() if piece.color == "blue"}
     movable = [kind for kind in enemies if kind.movable]
-    assert len(fitting_deals(lesson)) == len(list(permutations(movable)))  # all but the Flag have moved
+    assert len(fitting_deals(lesson)) == len(list(permutations(movable)))  # only the Flag has not moved
 
 
 def test_what_moved_as_a_scout_does_is_one() -> None:
@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins if the player knows the deal; the check is stricter, as they do not."""
+    """Whether an action wins for a player who knows the deal; the lesson's check is stricter."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:
@@ -149,7 +149,7 @@ well = "Done."
 
 
 def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
-    """In each deal two attacks win, but the player cannot know which one must come second."""
+    """In each deal two attacks win, but the player cannot know which attack must come second."""
     lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 12
@@ -158,7 +158,7 @@ def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
 
 
 def test_the_second_action_may_depend_on_what_the_reply_shows(tmp_path: Path) -> None:
-    """Blue has to move, which shows which of two pieces is the Flag."""
+    """Blue has to move, and so reveals which of two pieces is the Flag."""
     lesson = position(tmp_path, "bF . . b3\n. . . .\nr2 . . r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 2

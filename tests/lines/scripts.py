@@ -1,4 +1,4 @@
-"""The input for whole games, lessons and evenings in lines."""
+"""The lines to type for whole games and lessons with ``--lines``."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ NATO = dict(zip(FILES, ALPHABET._text.split(), strict=True))
 
 
 def whole_game(name: str) -> Iterator[str]:
-    """The input for a game of tests/e2e/games between two people, with actions typed in various ways."""
+    """Yield the lines that play a game of tests/e2e/games, with actions spelled in various ways."""
     script = read_script(name)
     rules = load_ruleset(script.ruleset)
     armies = [(script.red, Color.RED), (script.blue, Color.BLUE)]
@@ -36,14 +36,14 @@ def whole_game(name: str) -> Iterator[str]:
 
 
 def golden_game(name: str) -> tuple[Ruleset, Iterator[str]]:
-    """A game of tests/golden: its rules and its input."""
+    """Return the rules of a game of tests/golden, and the lines that play it."""
     script = scripts()[name]
     game = Game.from_board(script.rules, script.board)
     return script.rules, _golden(game, script.actions)
 
 
 def begun(script: Script) -> Session:
-    """A game of tests/golden at its first turn."""
+    """Return a session in which a game of tests/golden is at its first turn."""
     rules, pieces = script.rules, Game.from_board(script.rules, script.board).open_view().pieces
     session = Session(GameSetup(rules, NAMES))
     drafts = {color: Draft.empty(rules, color) for color in Color}
@@ -76,7 +76,7 @@ def _golden(game: Game, actions: Sequence[str]) -> Iterator[str]:
 
 
 def _army(text: str, rules: Ruleset, color: Color) -> Iterator[str]:
-    """The input for a set-up: its name, or the pieces of its diagram one by one."""
+    """Yield the lines for a set-up: load it by name, or put the pieces of its diagram one by one."""
     if "\n" not in text.strip():
         yield f"load {text.strip()}"
         return
@@ -92,7 +92,7 @@ def _put(rules: Ruleset, kind: Kind, square: str) -> str:
 
 
 def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
-    """The input for both players' turns."""
+    """Yield the lines for all turns of both players."""
     if rules.first_move == "chosen":
         yield "1"
     for turn, action in enumerate(actions):
@@ -113,7 +113,7 @@ def typed(action: str, turn: int) -> str:
 
 
 def lesson(lesson: Lesson) -> Iterator[str]:
-    """The input that solves a lesson, up to its end."""
+    """Yield the lines that solve a lesson, up to its end."""
     play = LessonPlay(lesson)
     todo = tasks(lesson)
     yield from ("turn", "mine") if not isinstance(play.scene, CurtainScene) and lesson.board else ()
@@ -138,7 +138,7 @@ def lesson(lesson: Lesson) -> Iterator[str]:
 
 
 def _lines(step: Step, play: LessonPlay) -> Iterator[str]:
-    """The lines to type for a step."""
+    """Yield the lines to type for a step."""
     if isinstance(step, Act):
         yield str(step.action)
         if "?" in str(step.action):

@@ -1,4 +1,4 @@
-"""Simulated players of the game in lines, and the transcripts of their games."""
+"""Simulated players of ``stratego --lines``, and the transcripts of their games."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -70,7 +70,7 @@ def talk(
     seed: int = 1,
     autosave: Autosave | None = None,
 ) -> Spoken:
-    """Play in lines until the talker has nothing more to say, or quits. Returns the console."""
+    """Play with ``--lines`` until the talker has nothing more to type, or quits. Returns the console."""
     answers = talker if callable(talker) else said(talker)
     console = Spoken(answers)
     if isinstance(session, GameSetup):
@@ -84,7 +84,7 @@ def talk(
 
 
 def said(lines: Iterable[str]) -> Talker:
-    """A talker that types these lines, whatever is printed."""
+    """Return a talker that types these lines, whatever is printed."""
     left = iter(lines)
 
     def answer(_: str, prompt: str) -> str:
@@ -100,7 +100,7 @@ class Listener:
     """A player who knows only what was printed, asks for the legal moves, and makes one of them."""
 
     def __init__(self, rng: Random, most: int = 400) -> None:
-        """The listener resigns after ``most`` turns."""
+        """Create a listener that resigns after ``most`` turns."""
         self._rng = rng
         self._turns, self._most = 0, most
         self._steps: Iterator[str] = iter(())

@@ -1,4 +1,4 @@
-"""Everything in a player's view, and nothing else, can be found out with at most two questions."""
+"""Any fact in a player's view, and nothing else, can be found out with at most two questions."""
 
 import re
 from collections import Counter
@@ -35,13 +35,13 @@ GAMES = {
 def printed(session: Session, questions: Sequence[str]) -> list[str]:
     """The answers to questions typed in a turn, each on one line."""
     heard = talk(questions, session).heard
-    *answers, _ = re.findall(r"^(?:red|blue)> (.+)\n((?:(?!(?:red|blue)> ).*\n)*)", heard, re.M)  # the end
+    *answers, _ = re.findall(r"^(?:red|blue)> (.+)\n((?:(?!(?:red|blue)> ).*\n)*)", heard, re.M)
     assert [question for question, _ in answers] == list(questions)
     return [" ".join(answer.split()) for _, answer in answers]
 
 
 def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
-    """The answers to all questions, by topic."""
+    """The answers to all questions that a player can type, by topic."""
     names = view.rules.geometry.names
     rescues = dict.fromkeys(
         (each.origin, each.target) for each in view.legal_moves if isinstance(each, Rescue)
@@ -122,7 +122,7 @@ def actions_of(answers: Mapping[str, Any], view: PlayerView) -> set[str]:
 
 
 def kinds_in(value: object) -> set[Kind]:
-    """The pieces that an announcement names, however deeply nested."""
+    """The kinds of pieces in an announcement, at any depth."""
     if isinstance(value, Kind):
         return {value}
     fields = getattr(type(value), "_fields", ()) or getattr(type(value), "__match_args__", ())
@@ -130,7 +130,7 @@ def kinds_in(value: object) -> set[Kind]:
 
 
 def done(text: str) -> tuple[str, set[Kind]]:
-    """An action and the pieces that are named, as parsed from an answer to ``last``."""
+    """The action and the kinds of pieces named in an answer to ``last``."""
     action, _, result = text.partition(": ")
     match action.replace(",", "").split():
         case [origin, "to", target]:
@@ -147,7 +147,7 @@ def done(text: str) -> tuple[str, set[Kind]]:
 
 
 def is_told(last: Announcement | None, name: str, text: str) -> None:
-    """Check that the answer tells exactly what was announced."""
+    """Check that an answer to ``last`` tells exactly what was announced."""
     if last is None:
         assert text == f"{name} has not moved yet."
         return
@@ -159,7 +159,7 @@ def is_told(last: Announcement | None, name: str, text: str) -> None:
 
 
 def understands(session: Session) -> None:
-    """Check that the whole view can be reconstructed from the answers."""
+    """Check that the player's whole view can be reconstructed from the answers."""
     assert isinstance(session.scene, TurnScene)
     view = session.scene.view
     answers = heard(session, view)
@@ -226,7 +226,7 @@ def test_each_player_hears_a_row_from_their_left(row: int, said: str) -> None:
 
 @pytest.mark.parametrize("kind", [Guess, Strike, Rescue])
 def test_each_kind_of_action_is_heard(kind: type) -> None:  # I1, S4, R1
-    """Compares the games of tests/golden before and after an action of this kind."""
+    """Compares the answers before and after an action of this kind in games of tests/golden."""
     heard_of = 0
     for script in scripts().values():
         game = Game.from_board(script.rules, script.board)

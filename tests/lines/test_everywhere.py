@@ -57,7 +57,7 @@ PROMPTS: dict[str, Callable[[Sequence[str]], Spoken]] = {
 
 
 def answers(heard: str) -> list[tuple[str, str]]:
-    """Each typed line and the answer to it, after an empty line and the text before the first prompt."""
+    """Each typed line with its answer; the first pair has no line, and the output before the first prompt."""
     first, *rest = re.split(r"^\w*> (.*)\n", heard.replace(CLEARED, ""), flags=re.M)
     return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
 
@@ -162,7 +162,7 @@ def test_a_game_says_that_it_has_a_clock() -> None:
         "Whoever runs out of time loses.",
     ):
         assert told.count(sentence) == 1, sentence
-    assert heard.startswith(f"{CLEARED}Each player has 5 minutes")  # before the first request to type "begin"
+    assert heard.startswith(f"{CLEARED}Each player has 5 minutes")  # before the first "write begin"
     assert "Time left: Ada 5:00, Ben 5:00." in heard
     again = talk(["begin", "time"], setup).heard
     assert "2:00 to set up." in again
@@ -215,7 +215,7 @@ def test_no_is_answered(place: str) -> None:
 
 
 def test_a_question_that_is_left_open_is_read_again() -> None:
-    """A *yes* answers the latest question."""
+    """A *yes* or *no* answers the latest question; then the earlier one is read again."""
     said = answers(talk(["draw", "resign", "no", "no"], small()).heard)
     question = "Offer a draw with this turn? Yes or no?\n"
     assert [text for _, text in said[1:4]] == [

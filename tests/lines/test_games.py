@@ -1,4 +1,4 @@
-"""Whole games and lessons in lines: scripted, played by a listener, and through pipes."""
+"""Whole games and lessons with ``--lines``: scripted, played by a listener, and through pipes."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def setup(name: str) -> GameSetup:
 
 
 def sound(console: Spoken) -> str:
-    """The transcript, after a check that every line suits a braille display and a plain terminal."""
+    """Return the transcript, after checking that every line suits a braille display and a plain terminal."""
     for line in console.heard.splitlines():
         assert len(line) <= WIDTH or "> " in line, line
         assert line.isprintable(), line
@@ -174,7 +174,7 @@ def test_a_game_that_is_damaged_while_a_list_is_read_says_what_is_wrong() -> Non
 
 
 def piped(arguments: Sequence[str], lines: Iterable[str] | bytes) -> subprocess.CompletedProcess[bytes]:
-    """The program's output and status, given these lines."""
+    """Run the program with these lines on its standard input."""
     typed = lines if isinstance(lines, bytes) else "".join(f"{line}\n" for line in lines).encode()
     command = [sys.executable, "-m", "stratego", *arguments, "--lines"]
     return subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, check=False, timeout=120)
@@ -361,7 +361,7 @@ def test_the_setting_plays_in_lines() -> None:
 
 
 def a_little_of(code: str) -> str:
-    """Part of a game's transcript in a language."""
+    """The output of the first commands of a Duel in a language, without the typed lines."""
     speak(code, plain=False)
     heard = sound(talk(["begin", "load 1", "board", "done", "yes", "begin", "help"], setup("duel")))
     speak(ENGLISH, plain=False)
@@ -382,7 +382,7 @@ def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
     command = [speaker, "-v", code, "-w", str(file), a_little_of(code)[:600]]
     done = subprocess.run(command, check=False, timeout=60, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert file.stat().st_size > 100_000  # some seconds of speech
+    assert file.stat().st_size > 100_000  # the size of some seconds of speech
 
 
 @pytest.mark.parametrize("code", codes())

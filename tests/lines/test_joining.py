@@ -1,4 +1,4 @@
-"""Two people at two terminals, each in lines through a pipe: from the invitation to the end of the game."""
+"""Two people at two terminals with ``--lines``, through pipes: from the invitation to the end of the game."""
 
 import os
 import re
@@ -35,7 +35,7 @@ class Person:
 
     def __init__(self, data: str, *arguments: str) -> None:
         self.heard = ""
-        self._read = 0  # number of characters up to the end of the last text waited for
+        self._read = 0  # the length of ``heard`` up to the end of the last match of `hear`
         own = {**os.environ, "STRATEGO_DATA": f"{os.environ['STRATEGO_DATA']}-{data}"}
         self.program = Piped(*PROGRAM, "join", *arguments, "--lines", env=own)
 
@@ -45,7 +45,7 @@ class Person:
         self.program.stdin.flush()
 
     def hear(self, text: str) -> str:
-        """Wait until a text is printed after the last one waited for. Returns the output in between."""
+        """Wait for output that matches a pattern, after the last match. Returns all output since then."""
         handle, until = self.program.stdout.fileno(), monotonic() + PATIENCE
         while (found := re.search(text, self.heard[self._read :])) is None:
             assert monotonic() < until, f"no {text!r} in {self.heard[-1500:]!r}"
@@ -73,7 +73,7 @@ class Person:
 
 @contextmanager
 def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
-    """A hosted Duel, with Ada and Ben seated."""
+    """Start a host for a Duel, and the programs of Ada and Ben, who have joined it."""
     command = [*PROGRAM, "host", "--variant", "duel", "--red", "Ada", "--blue", "Ben", *arguments]
     with ExitStack() as stack:
         host = Piped(*command)
@@ -86,7 +86,7 @@ def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
             if name == "ada":
                 person.hear(r"Who are you\?.*Ada \(Red\).*Ben \(Blue\)")
                 person.write("ada")
-                person.hear("set up")  # otherwise Ben would also be asked who he is
+                person.hear("set up")  # until Ada has joined, Ben would be asked who he is
             else:
                 said = person.hear(r"Sit down and play\? Yes or no\?")
                 assert f"You play {side}" in said
@@ -121,7 +121,7 @@ def set_up(people: Sequence[Person]) -> None:
 
 
 def test_a_whole_duel_is_played_at_two_terminals() -> None:
-    """Plays the script of a Duel without hand-overs; players are told the other's moves at once."""
+    """Plays the script of a Duel without hand-overs: each player is told the other's moves at once."""
     lines = [line for line in scripts.whole_game("duel") if line != "begin"]
     armies, turns = lines[: 2 * lines.index("yes") + 2], lines[2 * lines.index("yes") + 2 :]
     with evening() as (red, blue):
@@ -164,7 +164,7 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
     monkeypatch.setattr(joining.SeatDialog, "run", list)
     monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
     follower.wait(Mock(color=Color.RED))
-    assert follower.left_at == 4000  # absence counts from the start of a player's turn
+    assert follower.left_at == 4000  # the absence of the other player counts from the start of their turn
 
 
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +200,7 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         again = Person("ada")
         try:
             blue.hear("Ada is here. Ada is choosing a move.")
-            again.hear(r"B4 to B5\. Write end, or undo\.")  # no invitation is needed, as the seat is taken
+            again.hear(r"B4 to B5\. Write end, or undo\.")  # no invitation, as Ada has joined before
             assert "Each player has" not in again.heard
             again.write("end")
             blue.hear(r"B4 to B5: Ada moved\.")
@@ -228,7 +228,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         red.hear("> ")
         blue.write("load 2", "done", "yes")
         red.hear(r"Move 1\.")
-        for person, times in ((red, 2), (blue, 1)):  # once with the invitation, and once on request
+        for person, times in ((red, 2), (blue, 1)):  # with the invitation, and again on Red's request
             told = " ".join(person.heard.split())
             assert told.count(f"Each player has 0:{seconds:02} for the whole game.") == times
         blue.write("time")
@@ -238,7 +238,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         for person in people:
             person.hear(r"Ada's time has run out: Ben\s+wins\.")
         assert "seconds left" in red.heard
-        assert "left." not in blue.heard  # it was not their time that ran out
+        assert "left." not in blue.heard  # Ben's time did not run out
 
 
 def test_what_the_other_hears_is_nothing_of_an_army() -> None:

@@ -1,4 +1,4 @@
-"""The output is the same in two worlds that differ only in facts hidden from the player (law 3)."""
+"""The output is the same in two games that differ only in facts hidden from the player (law 3)."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.support.games import variants
 
 
 def questions(session: Session, rng: Random) -> list[str]:
-    """All questions and some actions that may be refused, and finally the hand-over to the next player."""
+    """All questions, some actions that are not legal, and finally the hand-over to the next player."""
     rules = session.rules
     names = rules.geometry.names
     asked = ["begin", "turn", "last", "lost", "left", "mine", "enemy", "board", "moves", "help", "guess", "0"]
@@ -30,7 +30,7 @@ def questions(session: Session, rng: Random) -> list[str]:
         asked += [f"{origin}{mark}{target}"]
         if f"{origin}{mark}{target}" in map(str, turn_of(session).view.legal_moves):
             asked.pop()
-    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # at a question
+    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # at "Resign?"
     return [*asked, "hide", "begin", "last", "resign", "hide", "begin"]
 
 
@@ -66,11 +66,11 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         heard = [talk(lines, session).heard for session in pair]
         assert heard[0] == heard[1]
         return
-    assert name == "corridor"  # the only board where few ranks could be different
+    assert name == "corridor"  # only here may no second game be found
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:
-    """This holds whatever is typed before ``begin``."""
+    """Nothing typed before ``begin`` makes the program say more."""
     rules = load_ruleset("duel")
     hidden = ["b4", "moves", "mine", "last", "", "at a1", "help", "x" * 500, "repeat", "begins"]
     lines = ["begin", "load 1", "b1", "done", "yes", *hidden]

@@ -35,7 +35,7 @@ def ways(text: str, board: Geometry) -> list[str]:
 
 
 def _files(text: str, file: str, word: str) -> str:
-    """A text in which words replace the letters of files that stand before a number."""
+    """Replace the letter of a file by a word where a number follows, or at the start of the string."""
     parts = []
     for at, character in enumerate(text):
         is_file = (
@@ -61,7 +61,7 @@ def read(action: Action, way: str, game_view: object) -> str:
     selection = TurnSelection(game_view, confirms=False)
     reply = selection.type(typed)
     while reply.action is None and selection.follow_up is not None and selection.follow_up.may_decline:
-        reply = selection.pick_kind(None)  # take the move without a rescue
+        reply = selection.pick_kind(None)  # decline the rescue
     return str(reply.action)
 
 
@@ -106,8 +106,8 @@ def test_no_two_commands_have_the_same_word_in_a_language(code: str) -> None:
     assert own == [*COMMANDS] or code != ENGLISH
     assert len(set(own)) == len(own)
     for name, word in zip(COMMANDS, own, strict=True):
-        assert word.split() == [word]  # each name is a single word
-        assert not any(character.isdigit() for character in word)  # only moves have digits
+        assert word.split() == [word]
+        assert not any(character.isdigit() for character in word)  # digits occur only in moves
         assert word == name or word not in COMMANDS  # otherwise the English word would have two meanings
     assert not {*own, *COMMANDS} & {*str(ALPHABET).casefold().split(), *NATO}
     assert len(str(ALPHABET).split()) == len(FILES)
@@ -125,7 +125,7 @@ def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
 
 
 def test_wide_boards_are_read_by_letters() -> None:
-    """With more than ten files, two digits would be ambiguous."""
+    """On a board with more than ten files, squares written as two digits would be ambiguous."""
     wide = SMALL.replace(layout=("bbbb........", "............", "............", "....rrrr...."))
     reader = spelling.Reader(wide.geometry)
     assert reader.square("24") is None

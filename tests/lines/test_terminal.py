@@ -1,4 +1,4 @@
-"""On a terminal: clearing, unseen input, typing ahead, Ctrl+Z and signals."""
+"""``--lines`` on a terminal: clearing, unseen input, typing ahead, Ctrl+Z and signals."""
 
 import os
 import signal
@@ -27,18 +27,18 @@ class Typist:
 
     def __init__(self, program: Forked, handle: int) -> None:
         self.program, self.handle, self.shown = program, handle, ""
-        self._read = 0  # number of characters up to the end of the last text waited for
+        self._read = 0  # the length of ``shown`` up to the end of the last string waited for
 
     def type(self, *lines: str) -> None:
         """Type lines without waiting."""
         os.write(self.handle, "".join(f"{line}\n" for line in lines).encode())
 
     def part(self, text: str) -> None:
-        """Type part of a line."""
+        """Type characters without pressing Enter."""
         os.write(self.handle, text.encode())
 
     def wait(self, text: str) -> None:
-        """Wait until a text is shown after the last one waited for."""
+        """Wait until ``text`` is shown after the last string waited for."""
         until = monotonic() + PATIENCE
         while text not in self.shown[self._read :]:
             assert monotonic() < until, self.shown[-2000:]
@@ -47,7 +47,7 @@ class Typist:
         self._read = self.shown.index(text, self._read) + len(text)
 
     def say(self, line: str, then: str) -> None:
-        """Type a line, and wait for the text ``then``."""
+        """Type a line, and wait until ``then`` is shown."""
         self.type(line)
         self.wait(then)
 
@@ -61,7 +61,7 @@ class Typist:
 
 @contextmanager
 def on_terminal(*arguments: str, command: Sequence[str] = ("-m", "stratego")) -> Iterator[Typist]:
-    """The program in lines on a new terminal."""
+    """Run the program with ``--lines`` on a new terminal."""
     handle, child = pty.openpty()
     program = Forked([FORK, *command, *arguments, "--lines"], streams=[child])
     os.close(child)
@@ -112,7 +112,7 @@ def test_a_pin_is_not_echoed() -> None:
         typist.say("471147", "put or help.")
         assert "4711" not in typist.shown
         typist.wait("> ")
-        typist.say("left", "left\r\n")  # this is echoed again
+        typist.say("left", "left\r\n")  # after the PIN, typed lines are echoed again
         typist.say("hide", "write begin.")
         for pin in ("begin", "wrong", "wrong", "wrong", "471147", "471147"):
             typist.wait("> ")

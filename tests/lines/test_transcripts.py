@@ -1,4 +1,4 @@
-"""The transcripts are as in tests/lines/transcripts, and easy to follow by ear. Review changes as a diff."""
+"""The transcripts are as in tests/lines/transcripts, and easy to follow by ear; review changes as a diff."""
 
 import re
 
@@ -24,7 +24,7 @@ def test_no_transcript_is_left_over() -> None:
 
 
 def faults(text: str) -> list[str]:
-    """The lines of a transcript that are hard to hear or to feel."""
+    """The lines of a transcript that are hard to follow by ear or on a braille display."""
     found = []
     for line in text.splitlines():
         printed = re.sub(r"^\w*> ", "", line)

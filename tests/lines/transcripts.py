@@ -1,4 +1,4 @@
-"""Transcripts of the game in lines.
+"""Transcripts of games and other dialogues with ``--lines``.
 
 ``python -m tests.lines.transcripts`` (``make golden``) regenerates them.
 """
@@ -52,18 +52,18 @@ def guessing(*lines: str) -> Spoken:
 
 
 def first(lead: Callable[[Lobby], object], *lines: str) -> Spoken:
-    """A dialogue that begins where ``lead`` goes, not in a game."""
+    """A dialogue that begins at the menu opened by ``lead``, not in a game."""
     return talk(lines, first=lead)  # type: ignore[arg-type]
 
 
 def learnt(name: str) -> Spoken:
-    """A lesson or a position."""
+    """A lesson or a position, solved to its end."""
     lesson = next(each.load() for each in shipped_lessons() if each.name == name)
     return talk(scripts.lesson(lesson), first=lambda go: go.learn(lesson))  # type: ignore[attr-defined]
 
 
 def in_turn() -> Spoken:
-    """Two people setting up in turn."""
+    """A game whose armies are set up in turn."""
     lines = ("begin", "put 10 a1", "begin", "next", "random", "next", "begin", "load 1", "next")
     more = (
         "begin",
@@ -121,7 +121,7 @@ def replayed() -> Spoken:
 
 
 def two_languages() -> Spoken:
-    """A game with Ben, who reads German: his turns, and texts for both players, are also in German."""
+    """A game with Ben, who reads German: his turns and sentences for both players are also in German."""
     setup = GameSetup(SMALL, NAMES, languages={Color.BLUE: "de"})
     lines = ("begin", "random", "done", "yes", "begin", "random", "done", "yes", "begin", "moves")
     return talk((*lines, "resign", "yes"), setup)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from release import argparse_words
 
-# Texts about faulty parsers or unused features, texts that the program replaces, and texts without words.
+# Messages about faulty parsers or unused features, messages that the program replaces, and wordless ones.
 NEVER_SAID = {
     "%r is not callable",
     "'required' is an invalid argument for positionals",
@@ -39,7 +39,7 @@ NEVER_SAID = {
 
 
 def texts(module: object, *names: str) -> Iterator[str]:
-    """The texts that a module passes to these functions."""
+    """The string literals that a module passes to these functions."""
     for node in ast.walk(ast.parse(Path(str(getattr(module, "__file__", ""))).read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
             yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))

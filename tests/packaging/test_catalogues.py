@@ -56,7 +56,7 @@ LETTERS = {
 
 
 def test_every_catalogue_is_whole_and_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = translations.template()  # slow, but the same for all languages
+    texts = translations.template()  # slow, so made only once for all languages
     monkeypatch.setattr(translations, "template", lambda _root: texts)
     assert {language: found for language in LANGUAGES if (found := faults(language))} == {}
 
@@ -66,7 +66,7 @@ def test_each_language_is_in_the_tables() -> None:
 
 
 class Anything(int):
-    """The value of any field: a number, with every attribute and every key."""
+    """A value that suits any field: a number that has every attribute and every key."""
 
     def __getattr__(self, name: str) -> str:
         if name.startswith("__"):
@@ -78,7 +78,7 @@ class Anything(int):
 
 
 class Fields(dict[str, Any]):
-    """A value for every field."""
+    """A mapping with a value for every field."""
 
     def __missing__(self, name: str) -> Anything:
         return Anything(3)
@@ -105,7 +105,7 @@ def test_counts(language: str) -> None:
 
 @each_language
 def test_ascii_stands_for_every_letter(language: str) -> None:
-    """This tests letters only: signs that English has as well, such as dashes, are replaced elsewhere."""
+    """Tests letters only: characters that English has, too, such as dashes, are replaced elsewhere."""
     letters = _language(language, True).letters
     for pair in LETTERS[language].split():
         letter, _, plain = pair.partition("=")

@@ -166,12 +166,12 @@ def test_zsh_completes(home: Path) -> None:
         terminal.wait("--rule tie=")
         terminal.send(f"{DELETE_LINE}stratego match --variant=b{TAB}--red=computer:h{TAB}")
         terminal.wait("--variant=barrage --red=computer:hard")
-        terminal.send(f"--ru{TAB}t")  # --ruleset is excluded
+        terminal.send(f"--ru{TAB}t")  # after --variant, --ruleset is not offered
         terminal.wait("--rule=t")
 
 
 def test_of_every_argument_it_is_known_kind_of() -> None:
-    """Every argument is in one of the tables, and the tables contain nothing else."""
+    """Every argument is in one of the completion tables, and the tables contain nothing else."""
     arguments = [
         (words, action)
         for words, parser in commands(program_parser())

@@ -71,7 +71,7 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
 
 def test_a_match_that_is_broken_off_starts_no_further_game() -> None:
     class Waiting(Executor):
-        """Plays the first game at once, and makes the others wait."""
+        """An executor that plays the first game at once, and leaves the others pending."""
 
         def __init__(self) -> None:
             self.tasks: list[Future[Any]] = []

@@ -35,7 +35,7 @@ def test_every_kind_of_player(spec: str, kind: type, rules: Ruleset) -> None:
 
 
 def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
-    """Our player is always restarted; another program, once in a game against a person, never in a match."""
+    """Our own player is always restarted, others once in a game against a person, and never in a match."""
     ours = make_seated("computer:hard", DUEL, Color.RED, 1, 30.0)
     assert isinstance(ours, ProgramPlayer)
     assert (ours._time, ours._patience, ours._restarts, ours._is_tireless) == (None, 30.0, 20, True)

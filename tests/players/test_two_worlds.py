@@ -1,6 +1,6 @@
-"""Two worlds for players: the lines sent to a player, and its answers, depend only on what it may know.
+"""The lines sent to a player, and its answers, depend only on what it may know.
 
-Each game is replayed beside one in which the enemy's unannounced ranks are different.
+Each game is compared with a game in which the enemy's unannounced ranks are different.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from tests.support.worlds import other_world, start_of
 
 
 def alike(game: Game, world: Game, viewer: Color) -> list[str]:
-    """The actions of ``game`` until it or ``world`` is over, as announced to the side that played them."""
+    """The actions of ``game`` until either game is over, as announced to the side that played them."""
     world = world.copy()
     actions = []
     for event in game.history:
@@ -34,7 +34,7 @@ def alike(game: Game, world: Game, viewer: Color) -> list[str]:
 def conversation(
     monkeypatch: pytest.MonkeyPatch, make: Maker, world: Game, actions: list[str], viewer: Color, every: int
 ) -> tuple[list[str], list[str]]:
-    """The lines sent to ``viewer``'s player, and its answers, while these actions are played.
+    """The lines sent to ``viewer``'s player, and its answers, while these actions are played in ``world``.
 
     In some of its turns the player is asked for an answer, which is not played.
     """
@@ -48,7 +48,7 @@ def conversation(
 
 
 def compare(monkeypatch: pytest.MonkeyPatch, spec: str, seeds: range, plies: int, every: int) -> Counter[str]:
-    """Compare the conversations of both worlds of one game for each seed."""
+    """For each seed, compare the conversations in two games that differ only in hidden ranks."""
     seen: Counter[str] = Counter()
     for seed in seeds:
         rng = Random(seed)

@@ -20,7 +20,7 @@ NO_MOVE = "No piece can make a first move."
 
 
 def boards_that_differ(rng: Random) -> Ruleset | None:
-    """A game on a small board whose two zones have only their size in common; None if the attempt fails."""
+    """A random small game whose zones have only their size in common; None if no legal ruleset results."""
     width, height = rng.randint(4, 6), rng.randint(4, 6)
     zone = rng.randint(3, 6)
     squares = list("r" * zone + "b" * zone)
@@ -43,8 +43,8 @@ def any_cells(rules: Ruleset, rng: Random) -> Cells:
 
 
 def is_free(rules: Ruleset, color: Color, cells: Cells) -> bool:
-    """Whether any piece has a square to go to, found by brute force on the drawn board."""
-    drawn = ["".join(row) for row in reversed(rules.layout)]  # row 1 first
+    """Whether any movable piece is beside a free square, found by brute force on the layout's rows."""
+    drawn = ["".join(row) for row in reversed(rules.layout)]  # the rows from row 1 up
     letter = "r" if color is Color.RED else "b"
     zone = [(row, file) for row, line in enumerate(drawn) for file, cell in enumerate(line) if cell == letter]
     placed = dict(zip(zone if color is Color.RED else zone[::-1], cells, strict=True))
@@ -64,7 +64,7 @@ def squares_of(rules: Ruleset, color: Color, cells: Cells) -> list[tuple[str, Ki
 
 
 class Fixed(RandomPlayer):
-    """Sets up ``army``, a deployment that does not say which side it is for."""
+    """A random player that sets up ``army``, a deployment for either side."""
 
     army: Deployment
 

@@ -115,7 +115,7 @@ def test_undo_restores_every_state(seed: int, name: str) -> None:
 
 
 def test_the_games_meet_all_kinds_of_actions() -> None:
-    """This shows that the games above test what they should."""
+    """Checks that games like those above have enough strikes and rescues of every kind."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         rng = Random(seed)
@@ -147,7 +147,7 @@ def combinations_of_knowledge() -> list[dict[str, Any]]:
 
 
 def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> None:
-    """Check in a short game that players are shown all they may know, and cannot learn anything else."""
+    """Check in a short game that both players are shown exactly what they may know."""
     rng = Random(seed)
     name = "infiltrator" if seed % 7 == 0 else "quick"
     game = scattered_game(load_ruleset(name).replace(**options), rng)
@@ -188,7 +188,7 @@ def test_views_under_every_combination_of_options(slow_size: Callable[[int, int]
 
 
 def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
-    """A random game up to a turn in which several kinds can come back."""
+    """A random game, played until several kinds of pieces can come back; None if that never happens."""
     game = any_game(rules, rng)
     while game.outcome is None and game.ply < 200:
         kinds = {action.kind for action in game.legal_moves() if isinstance(action, Rescue)}
@@ -199,7 +199,7 @@ def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
 
 
 def other_kinds(game: Game, action: Rescue) -> Iterator[Rescue]:
-    """The same rescue, but of pieces of other kinds."""
+    """The legal rescues that differ from ``action`` only in the kind of the piece."""
     for other in game.legal_moves():
         if not isinstance(other, Rescue) or other.kind is action.kind:
             continue

@@ -62,7 +62,7 @@ def test_pieces_are_only_removed(seed: int, name: str) -> None:
 
 
 def conceivable(game: Game, guesses: bool) -> set[str]:
-    """Every move, attack and optionally guess that could be written on a board."""
+    """Every move, attack and (if ``guesses``) guess in the notation of a board, legal or not."""
     squares = game.rules.geometry.names
     found = {f"{start}{mark}{end}" for start, mark, end in product(squares, "-x", squares)}
     if guesses:

@@ -1,4 +1,4 @@
-"""Laws 1, 2 and 5 of secrecy: a view has only what may be shown, and no reference to the game."""
+"""Laws 1, 2 and 5 of secrecy: a view contains only what the player may know, and no reference to the game."""
 
 import gc
 import pickle
@@ -140,7 +140,7 @@ RANKS = re.compile("|".join([*(kind.value for kind in Kind), "Kind", r"\b[BFSI]\
 
 
 def public_objects(game: Game) -> Iterator[object]:
-    """All objects that a program can get by playing a game, one by one."""
+    """Yield all objects that a program can get from the methods of a game."""
     yield game
     yield game.copy()
     yield game.open_view()
@@ -186,7 +186,7 @@ def test_no_rank_in_the_repr_of_a_deployment() -> None:
         assert repr(Deployment.random(rules, Random(1))) == repr(Deployment.random(rules, Random(2)))
 
 
-# All that may be known is shown ---------------------------------------------------------------------
+# Views show all that the player may know -------------------------------------------------------------
 
 
 @FEW
@@ -205,7 +205,7 @@ def test_players_are_shown_what_they_may_know(seed: int, name: str) -> None:
 
 
 def check_view(game: Game, color: Color, start: Any) -> None:
-    """Compare a view with the individuals followed from the start."""
+    """Compare a view with the pieces as followed by `follow` from the start of the game."""
     rules, view = game.rules, game.view(color)
     pieces, seen_by_enemy = follow(start, game.history, color), follow(start, game.history, color.other)
     on_board = {piece.square: piece for piece in pieces if piece.square}
@@ -242,7 +242,7 @@ def check_losses(rules: Ruleset, view: PlayerView, pieces: list[Individual], col
 
 
 def test_announcements_differ_only_in_what_is_silent() -> None:
-    """Law 2: each player gets a projection of every event, of a type that has no room for secrets."""
+    """Law 2: each player gets every event as an announcement, a type without fields for secrets."""
     rng = Random(4)
     game = scattered_game(load_ruleset("infiltrator"), rng)
     play_on(game, rng, 200, boldness=0.6)

@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): nothing that players can access reveals anything unannounced."""
+"""Law 3 of secrecy: if two games differ only in hidden ranks, all that a player can access is the same."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.support.worlds import answer, as_bytes, available_to, other_world, st
 
 
 def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]:
-    """A random game, to its end or its middle, and the random source to continue with."""
+    """A random game, played to its end or its middle, and the random generator to continue with."""
     rng = Random(seed)
     rules = load_ruleset(SHIPPED[seed % len(SHIPPED)])
     game = any_game(rules.replace(**draw_options(rng)) if with_options else rules, rng)
@@ -23,7 +23,7 @@ def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]
 
 
 def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str]) -> None:
-    """Replay a game beside one that differs only in facts hidden from ``viewer``, and compare their views."""
+    """Replay a game beside one that differs only in ranks hidden from ``viewer``, and compare their views."""
     twin, differing = other_world(game, viewer, rng)
     world = Game.from_board(game.rules, start_of(game).board(), twin.turn)
     seen["worlds"] += 1
@@ -38,7 +38,7 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
                 assert answer(twin, text) == answer(world, text), text
                 seen["tries"] += 1
         announced = world.play(event.action).seen_by(viewer)
-        # The action as announced to its own player, for whom a void rescue is a plain attack (R1).
+        # The action as announced to the side that plays it: a void rescue appears as a plain attack (R1).
         again = twin.play(str(event.seen_by(event.color).action))
         if twin.outcome != world.outcome:
             return
@@ -52,7 +52,7 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
 
 
 def enough(seen: Counter[str], games: int) -> None:
-    """Check that the worlds differed, the games went on in both of them, and actions were tried."""
+    """Check that the compared games differed in many ranks, were long, and had many actions tried."""
     assert seen["worlds"] == 2 * games
     assert seen["differing"] > 0.6 * seen["worlds"]
     assert seen["differing pieces"] > 5 * seen["worlds"]

@@ -122,7 +122,7 @@ def test_a_copy_continues_like_its_game(seed: int, name: str) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_views_do_not_depend_on_earlier_views(seed: int, name: str) -> None:
-    """A view does not depend on when others were asked for, nor on undone actions (K1-K7)."""
+    """A view does not depend on when earlier views were asked for, nor on undone actions (K1-K7)."""
     rng = Random(seed)
     game = any_game(load_ruleset(name).replace(**draw_options(rng)), rng)
     again = game.copy()
@@ -200,7 +200,7 @@ def test_copies_in_the_middle_of_a_chase_are_independent(seed: int) -> None:  # 
     states += chase(game, rng, rng.choice((0, 0, 4, 12)))
     twin = game.copy()
     assert state(twin) == states[-1]
-    game.undo(rng.randint(1, min(6, game.ply)))  # the game takes another course
+    game.undo(rng.randint(1, min(6, game.ply)))  # continue the original in another way
     chase(game, rng, 8)
     assert state(twin) == states[-1]
     third = twin.copy()

@@ -77,7 +77,7 @@ def short_steps() -> Iterator[Session]:
 def journalled(
     data: Path, rules: Ruleset, seed: int, steps: int, whims: float = 0.2
 ) -> tuple[Session, Journal]:
-    """A session after this many steps of two random players, and its journal with all of them.
+    """A session after this many steps of two random players, and the journal of these steps.
 
     Games that happen to end earlier are skipped.
     """
@@ -104,7 +104,7 @@ def finish(session: Session, journal: Journal, seed: int = 5) -> None:
 
 
 def saved(data: Path, session: Session) -> Journal:
-    """The journal of a session, as left by a program that died."""
+    """The closed journal of a session, as a killed program would leave it."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()

@@ -53,7 +53,7 @@ def main(data: Path, seed: int, pause: float) -> None:
         problem = journal.write(session)
         assert problem is None, problem
     if (data / "finished").exists() and not session.steps:
-        return  # it was killed after the game had ended
+        return  # an earlier run was killed after the game had ended
     while not isinstance(session.scene, OverScene):
         session.take(script.step(session.scene), time.monotonic())
         problem = journal.write(session)

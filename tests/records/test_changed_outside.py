@@ -1,4 +1,4 @@
-"""Another program changes the file of a game while it is played."""
+"""Another program changes the file of a game that is being played."""
 
 import os
 import shutil
@@ -101,7 +101,7 @@ def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(
     assert load_record(journal.record_path) == record_of(session, BEGUN)
     assert not journal.path.exists()
     if change in REPLACED:
-        assert Path(changed).exists()  # the file of the other program is left alone
+        assert Path(changed).exists()  # the other program's file is not deleted
 
 
 @pytest.mark.parametrize("change", [os.utime, lambda path: shutil.copy(path, path.with_suffix(".copy"))])
@@ -127,7 +127,7 @@ def test_a_copy_in_its_place_is_the_same_game(data: Path) -> None:
 
 
 def test_two_games_are_never_one(data: Path) -> None:
-    """Another unfinished game put in the place of the first remains intact."""
+    """If a journal is replaced by that of another unfinished game, the other game remains intact."""
     first, second = Journal(data, BEGUN), Journal(data, BEGUN)
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     assert first.write(session) is None
@@ -160,7 +160,7 @@ def test_a_file_where_the_data_folder_was(data: Path) -> None:
     assert autosave.notice is None
     data.unlink()
     session.take(EndTurn())
-    autosave.save()  # the file in place of the folder is gone again
+    autosave.save()  # the file that was in place of the folder is gone
     assert autosave.is_saved
     assert "was deleted or moved" in str(autosave.notice)
     session.take(Lift())

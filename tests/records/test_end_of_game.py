@@ -32,7 +32,7 @@ def before_the_end() -> Session:
 
 
 def played(data: Path, session: Session) -> Journal:
-    """The journal of a session, open."""
+    """The journal of a session, still open."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     return journal
@@ -51,7 +51,7 @@ def finish_what_is_left(data: Path) -> None:
 
 
 def check_one_record(data: Path) -> None:
-    """Check that there is one record of the game, and no unfinished game."""
+    """Check that there is exactly one record of the game, and no unfinished game."""
     records = [path for path in (data / "finished").iterdir() if not path.name.startswith(".")]
     assert [load_record(path) for path in records] == [RECORD]
     assert unfinished(data) == []
@@ -59,7 +59,7 @@ def check_one_record(data: Path) -> None:
 
 
 def places(make: Callable[[Path], Journal], data: Path) -> list[str]:
-    """The disk operations that the journal from ``make`` needs to write the end of the game."""
+    """The names of the disk operations with which the journal from ``make`` writes the end of the game."""
     journal = make(data)
     with failing(None) as done:
         assert journal.write(END) is None
@@ -137,11 +137,11 @@ def test_a_name_that_was_entered_under_an_earlier_rule_is_recorded(data: Path) -
     assert load_record(journal.record_path).names == names
 
 
-# The record is read back
+# A corrupted record is detected
 
 
 def spoil(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
-    """Have the disk corrupt records while they are written."""
+    """Corrupt records with ``change`` while they are written."""
     monkeypatch.setattr(
         "stratego.records.archive.write_private", lambda path, text: write_private(path, change(text))
     )
@@ -177,7 +177,7 @@ def test_the_journal_stays_if_its_record_is_not_the_game(
     assert unfinished(data) == []
     spoiled, kept = sorted((data / "finished").iterdir(), key=lambda path: len(path.name))
     assert load_record(kept) == RECORD
-    assert new in spoiled.read_text()  # left alone, as it may be a file of the user's
+    assert new in spoiled.read_text()  # not deleted, as it may be a file of the user's
 
 
 def test_a_game_that_is_given_up_reports_it_too(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,7 @@ def test_a_journal_stays_while_its_record_is_not_the_same_game(data: Path) -> No
     assert not journal.path.exists()
 
 
-# Another folder
+# Continuing in another folder
 
 
 def test_a_game_moved_to_another_folder_keeps_the_old_file_until_then(

@@ -1,4 +1,4 @@
-"""The journal: durable, private, sealed; cut or damaged, it yields a prefix of the game or nothing."""
+"""The journal: durable, private, sealed; cut or damaged, it yields the start of the game or nothing."""
 
 import os
 import re
@@ -105,7 +105,7 @@ def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
         assert first + b"\n" == FIRST_LINE
         assert lines.pop() == b""
         text = b"\n".join(lines)
-        assert len({len(line) for line in lines[1:]}) == 1  # all lines of steps have the same length
+        assert len({len(line) for line in lines[1:]}) == 1  # the lines of all steps have the same length
         for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "Arrange", "cells"):
             assert word.encode() not in text
 
@@ -185,9 +185,10 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 
 
 def places(content: bytes) -> list[int]:
-    """The positions in a journal's heading and in its last two steps, and every 29th in between.
+    """The positions of all bytes in a journal's heading and last two steps, and of every 29th in between.
 
-    The length of a step's line is fixed, and not a multiple of 29. A slow test below tries every byte.
+    As the line of a step has a fixed length, not a multiple of 29, all parts of it are hit. A slow test below
+    tries every byte.
     """
     heading_end = content.index(b"\n", len(FIRST_LINE)) + 1
     last = content.rindex(b"\n", 0, content.rindex(b"\n", 0, -1)) + 1
@@ -314,7 +315,7 @@ def test_nothing_is_written_after_the_end(data: Path) -> None:
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """A disk that is full after the number of bytes that is appended to the yielded list."""
+    """Make the disk full after some bytes; the test appends their number to the yielded list."""
     room: list[int] = []
     write = os.write
 

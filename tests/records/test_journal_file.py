@@ -69,7 +69,7 @@ def test_it_is_closed_once_and_for_all(path: Path, times: int) -> None:
     for _ in range(times):
         file.close()
     assert lowest_free_handle() == before
-    other = os.open(path, os.O_RDONLY)  # gets the number of the closed one
+    other = os.open(path, os.O_RDONLY)  # gets the file descriptor that was closed
     file.close()
     os.fstat(other)
     os.close(other)
@@ -164,7 +164,7 @@ def test_a_write_that_was_refused_is_tried_again_at_the_same_place(
         patch.setattr(journal, "sync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
             file.append(b"two\n")
-    assert file.change() is None  # the half-written part is this program's own
+    assert file.change() is None  # "two" was written by this program, so this is no change from outside
     file.append(b"three\n")
     assert path.read_bytes() == b"one\nthree\n"
 

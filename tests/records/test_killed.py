@@ -26,7 +26,7 @@ from tests.records.script import Script
 from tests.support.saved_games import finished, unfinished
 
 ROOT = Path(__file__).parents[2]
-DIED = 9  # the exit status of a program that has ended itself
+DIED = 9  # the exit status of a child that ends itself
 
 
 def play_killed(data: Path, seed: int, rng: random.Random) -> int:
@@ -70,17 +70,17 @@ def check(data: Path, seed: int, rng: random.Random) -> int:
 
 
 def play_until(data: Path, last: int, steps: int) -> None:
-    """Continue the short game in this process, which ends itself at its ``last`` call to the disk.
+    """Continue the short game in this process, which ends itself at disk operation number ``last``.
 
-    If that is a write, it is half done. After each step shown to the players, the number of steps is written
-    to ``steps``.
+    If that operation is a write, half of it is done. After each step shown to the players, one byte is
+    written to ``steps``.
     """
     calls = count(1)
 
     def dying(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def called(*arguments: Any, **options: Any) -> Any:
             if next(calls) != last:
-                return None if name == "fsync" else call(*arguments, **options)  # only the program dies
+                return None if name == "fsync" else call(*arguments, **options)  # no sync is needed
             if name == "write":
                 call(arguments[0], arguments[1][: len(arguments[1]) // 2])
             os._exit(DIED)
@@ -99,7 +99,8 @@ def play_until(data: Path, last: int, steps: int) -> None:
 
 
 def killed_at(data: Path, call: int) -> tuple[bool, int]:
-    """Play the short game in a child that dies at this call. Returns whether it died, and the steps shown."""
+    """Play the short game in a child that dies at a disk operation. Returns whether it died, and how many
+    steps were shown."""
     seen, steps = os.pipe()
     child = os.fork()
     if child == 0:

@@ -97,7 +97,7 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
         data = tmp_path / name.partition(".")[0]
         data.mkdir()
         os.mkfifo(data / name)
-        reading = os.open(data / name, os.O_RDONLY | os.O_NONBLOCK)  # else a mistake would hang the tests
+        reading = os.open(data / name, os.O_RDONLY | os.O_NONBLOCK)  # so that a mistake cannot hang the tests
         assert lessons_done(data) == earlier_names(data) == []
         mark_done(data, "01-move")
         remember_names(data, ["Ada"])

@@ -30,7 +30,7 @@ PROGRAM = Opponent(Color.RED, 'program:./bot --say "hi"', 2**64 - 1)
 
 
 def saved(session: Session, data: Path) -> Path:
-    """The journal of a session, closed."""
+    """Save a session, close its journal, and return the journal's path."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()
@@ -143,7 +143,7 @@ def test_games_against_the_computer_are_counted_by_level() -> None:
         game("Ada", "Computer", Color.BLUE, {Color.BLUE: hard}),
         game("Deep Red", "ada", Color.RED, {Color.RED: hard}),
         game("Ada", "Computer", Color.RED, {Color.BLUE: easy}),
-        game("Ada", "Computer (hard)", Color.RED, {}),  # a person with that name
+        game("Ada", "Computer (hard)", Color.RED, {}),  # a person with the computer's name
         game("Ada", "bot", Color.RED, {Color.BLUE: "program"}),
         game("bot", "Ada", Color.RED, {Color.RED: "program"}),
     ]

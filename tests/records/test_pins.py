@@ -48,7 +48,7 @@ def begun() -> Session:
 
 
 def resumed(data: Path, session: Session) -> Session:
-    """The session recovered after its program has died."""
+    """Save a session, and resume it from its journal, as after a kill."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()
@@ -70,7 +70,7 @@ def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
             again = resume(journal.path)
             assert again.loss is None
             before = folded(SMALL, NAMES, session.steps)
-            with suppress(StepError):  # without effect if no player is looking at their screen
+            with suppress(StepError):  # refused if no player's screen is shown
                 before.take(Lower(), before.steps[-1].at)
             assert again.session.scene == before.scene
             session, journal = again.session, again.journal
@@ -153,7 +153,7 @@ def test_a_game_whose_next_player_has_a_pin_is_not_given_up_from_the_list(data: 
         journal.close()
         with pytest.raises(ResumeError, match="has a PIN"):
             give_up(journal.path)
-        resume(journal.path).journal.close()  # it exists, and nobody has it open
+        resume(journal.path).journal.close()  # the game still exists, and is not open
 
 
 def test_a_python_without_scrypt_resumes_no_game_with_pins(
@@ -173,4 +173,4 @@ def test_a_python_without_scrypt_resumes_no_game_with_pins(
         with pytest.raises(ResumeError, match="this game has PINs, which need scrypt"):
             open_it(journal.path)
     monkeypatch.undo()
-    resume(journal.path).journal.close()  # nobody has it open, and it is unchanged
+    resume(journal.path).journal.close()  # the game is not open, and unchanged

@@ -160,7 +160,7 @@ def test_damage_further_up_ends_the_history_there(data: Path) -> None:
 
 def test_illegal_steps_end_the_history_too(data: Path) -> None:
     class Untrue(Session):
-        """A session with steps that it never took."""
+        """A session that claims steps that it has not taken."""
 
         @property
         def steps(self) -> tuple[Taken, ...]:
@@ -181,7 +181,7 @@ def test_illegal_steps_end_the_history_too(data: Path) -> None:
 def test_a_finished_game_without_a_record_gets_one(data: Path) -> None:
     *_, session = short_steps()
     journal = Journal(data, BEGUN)
-    journal._append(session)  # the program died after the last step
+    journal._append(session)  # as if killed after the last step was written
     journal.close()
     resumed = resume(journal.path)
     assert isinstance(resumed.session.scene, OverScene)
@@ -205,7 +205,7 @@ except ResumeError as problem:
 
 
 def other_program(path: Path, what: str = "resume") -> str:
-    """The reason why another program cannot open, or delete, the game."""
+    """The reason why another process cannot resume (or delete) the game."""
     command = [sys.executable, "-c", OPENER.format(what=what), str(path)]
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 

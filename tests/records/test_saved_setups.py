@@ -51,7 +51,7 @@ def test_a_setup_comes_back_the_same(saved: SavedSetups, rules: Ruleset) -> None
 
 
 def draft_of(rules: Ruleset, *letters: str, name: str = "Half done") -> SavedSetup:
-    """A draft with these pieces on its first squares."""
+    """An unfinished set-up with these pieces on its first squares."""
     cells = [Kind.of_letter(letter) for letter in letters]
     empty = Draft.empty(rules, Color.RED)
     return SavedSetup.of(name, empty.arrange((*cells, *empty.cells[len(cells) :])))
@@ -291,7 +291,7 @@ def test_a_set_up_is_found_by_its_name_without_a_look_at_others(
         looked_at.clear()
         assert saved.get(name).name.casefold() == name.casefold()
         assert set(looked_at) == files
-    assert saved.get("one").name == "One"  # in whichever file it is
+    assert saved.get("one").name == "One"  # found in a file with another name
 
 
 @given(st.text())

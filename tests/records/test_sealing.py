@@ -47,7 +47,7 @@ def test_lines_open_only_in_their_order() -> None:
     assert opening.open(second) is None
     assert opening.open(first) == "a"
     assert opening.open(first) is None
-    assert opening.open(third) is None  # the second was left out
+    assert opening.open(third) is None  # refused, as the second line was left out
     assert opening.open(second) == "b"
 
 

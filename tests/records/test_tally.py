@@ -30,7 +30,7 @@ GAMES = [
     game("Ada", "Ben", None, Reason.DRAW_AGREED, 40),
     game("Ada", "Eve", Color.BLUE),
     game("Ada", "Ben", None)._replace(ending=None),
-    game("Ada", "Ben", Color.RED)._replace(taken_back=1),  # so this game does not count
+    game("Ada", "Ben", Color.RED)._replace(taken_back=1),  # not counted, as a turn was taken back
 ]
 
 
@@ -68,13 +68,13 @@ def test_all_pairs_of_players() -> None:
 
 
 def test_a_pair_is_spelled_as_in_the_latest_game() -> None:
-    """The tally is given the latest game first."""
+    """`tallies` gets the games in order, the latest first."""
     assert [each.names for each in tallies(GAMES[1:])] == [("Ben", "ada "), ("Ada", "Eve")]
     assert [each.names for each in tallies(GAMES[2:])] == [("BEN", "Ada"), ("Ada", "Eve")]
 
 
 def test_a_computer_without_a_level_is_counted_by_its_name() -> None:
-    """All our records have the level, but other programs may write some without it."""
+    """All records of this program have the computer's level, but other programs may write some without it."""
     players = ("computer", "computer:", "computer:hard")
     games = [game("Ada", "Robot", None)._replace(players={Color.BLUE: each}) for each in players]
     assert [(each.names[1], each.games) for each in tallies(games)] == [("Robot", 2), ("Computer (hard)", 1)]

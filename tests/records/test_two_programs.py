@@ -1,4 +1,4 @@
-"""Several programs working on one game at once, with and without file locks; changes of the clock."""
+"""Several programs that open one game at once, with and without file locks; system clock changes."""
 
 import errno
 import fcntl
@@ -33,7 +33,7 @@ DAY = timedelta(days=1)
 
 
 def at_once(act: Callable[[], object]) -> Counter[str]:
-    """The results of several processes that call ``act`` at once; all live until all have finished."""
+    """The results of ``act`` in several processes at once, which all live until all have finished."""
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []
     for _ in range(PROGRAMS):
@@ -44,7 +44,7 @@ def at_once(act: Callable[[], object]) -> Counter[str]:
                 os.close(gate[1])
                 os.close(end[1])
                 os.read(gate[0], 1)
-                kept = act()  # its result holds the lock
+                kept = act()  # kept, as the result holds the lock
                 answer = b"y" if kept is not act else b"!"
             except ResumeError as refusal:
                 known = ("open in another program", "no longer exists")
@@ -73,7 +73,7 @@ def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path],
     games = unfinished(tmp_path)
     assert [game.path for game in games] == ([journal.path] if what is resume else [])
     assert len(list(listed(tmp_path))) == (what is give_up)
-    if what is resume:  # all have ended, and hold no lock
+    if what is resume:  # the processes have ended and hold no lock
         resume(journal.path).journal.close()
 
 
@@ -111,7 +111,7 @@ def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After each step, the disk has the whole game of the program that took it."""
+    """After each step, the disk has the whole game of the program that took the step."""
     monkeypatch.setattr(fcntl, "flock", lambda *_: None)
     session, journal = deployed(SMALL, "F 10 2 3", "F 10 2 3"), Journal(tmp_path, BEGUN)
     journal.write(session)
@@ -131,7 +131,7 @@ def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_clock_goes_back_and_forward_by_a_day(tmp_path: Path) -> None:
-    """Games keep their starting times, and leave each other's files alone, even if the clock is changed."""
+    """Games keep their starting times and their own files, even if the system clock is changed."""
     began = [BEGUN, BEGUN - DAY, BEGUN + DAY, BEGUN]
     for number, begun in enumerate(began):
         session, journal = Session(GameSetup(SMALL, NAMES)), Journal(tmp_path, begun)

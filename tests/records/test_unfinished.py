@@ -82,7 +82,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
-    """This holds for a journal cut anywhere, even in a step; with a damaged byte the ends may say nothing."""
+    """The outline from a journal's ends is right wherever the journal is cut; if damaged, it may be None."""
     _, journal = journalled(data, SMALL, 1, 24)
     content = journal.path.read_bytes()
     counted = set()
@@ -117,7 +117,7 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
 
 
 def test_the_list_makes_no_ruleset_of_a_heading(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Making a ruleset of each heading took nine tenths of the list's time."""
+    """Making the ruleset of each heading would take most of the time for the list."""
     _, journal = journalled(data, SMALL, 1, 24)
     journal.close()
 
@@ -136,7 +136,7 @@ def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:
     journal._append(session)
     content = journal.path.read_bytes()
     assert journal.write(session) is None
-    journal.path.write_bytes(content)  # the program died before it removed the journal
+    journal.path.write_bytes(content)  # as if killed before the journal was removed
     assert unfinished(data) == []
     assert not journal.path.exists()
     assert journal.record_path.exists()
@@ -156,16 +156,16 @@ def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
         assert unlinked.called
     assert journal.path.exists()
     assert has_finished(data)
-    assert not has_unfinished(data)  # the home screen offers no unfinished game
+    assert not has_unfinished(data)  # so the home screen offers no unfinished game
 
 
 def test_an_empty_journal_is_no_unfinished_game(data: Path) -> None:
     _, journal = journalled(data, SMALL, 1, 9)
     assert has_unfinished(data)
-    journal.path.write_bytes(b"")  # the program was killed when it had created the file
+    journal.path.write_bytes(b"")  # as if killed after the file was created
     assert not has_unfinished(data)
     journal.path.unlink()
-    journal.path.mkdir()  # the list reports the fault
+    journal.path.mkdir()  # the list reports the fault, so it has to be offered
     assert has_unfinished(data)
     journal.close()
 
@@ -175,7 +175,7 @@ def test_a_journal_that_ends_before_its_first_step_is_cleared_away(data: Path, l
     _, journal = journalled(data, SMALL, 1, 9)
     journal.path.write_bytes(journal.path.read_bytes()[:length])
     assert unfinished(data) == []
-    assert journal.path.exists()  # the program that writes it is still running
+    assert journal.path.exists()  # kept, as the journal is open
     journal.close()
     assert unfinished(data) == []
     assert not journal.path.exists()

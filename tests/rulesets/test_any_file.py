@@ -16,7 +16,7 @@ from stratego.rulesets.files import load_ruleset, rulesets_folder
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_bytes()
 
-# JSON's numbers, strings and lists are valid TOML, and so are its objects with = for the colon.
+# Numbers, strings and lists in JSON are valid TOML, and so are objects with = instead of the colon.
 plain_values = st.one_of(
     st.booleans(),
     st.integers(-3, 100),

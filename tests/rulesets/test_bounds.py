@@ -80,7 +80,7 @@ def refused(folder: Path, texts: dict[str, str]) -> None:
 
 
 def faults_of(answer: str) -> list[str]:
-    """The reported faults, at least one, each of moderate length; the last may be cut."""
+    """The reported faults, after a check of their lengths; the last one, which may be cut, is left out."""
     assert all(len(line) < 500 for line in answer.split("\n")), answer
     return answer.split("\n")[:-1] or [answer]
 
@@ -130,7 +130,7 @@ def test_signs_in_strings_and_comments_do_not_count(text: str, tmp_path: Path) -
 
 
 def test_random_changes(tmp_path: Path) -> None:
-    """Tries parts of a sound file, repeated and misplaced."""
+    """Inserts repeated parts of a sound file in wrong places."""
     rng = Random(1)
     texts = {}
     for number in range(30):

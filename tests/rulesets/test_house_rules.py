@@ -52,7 +52,7 @@ def test_every_value_has_a_name_and_a_sentence_of_its_own(words: OptionWords) ->
 
 
 def test_an_unusual_value_of_the_game_is_offered() -> None:
-    """A user's ruleset may have any count."""
+    """A user's ruleset may have a quiet limit that is not among the usual values."""
     board = Switchboard(INFILTRATOR.replace(quiet_limit=77), INFILTRATOR.replace(quiet_limit=77))
     quiet = named("quiet_limit")
     seen = []

@@ -78,7 +78,7 @@ def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
 
 
 def test_every_option_is_there_as_a_comment() -> None:
-    """Comments give every option, the army and the board, with the values of the parent."""
+    """The comments in a new file list every option, the army and the board, with the values of the parent."""
     path = write_new("mine", "gniazdo", new_ruleset)
     text = path.read_text("utf-8")
     for key in OPTIONS:

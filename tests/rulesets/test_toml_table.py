@@ -91,7 +91,7 @@ def test_a_long_value_is_not_parsed_again_with_each_of_its_lines(monkeypatch: py
 
 @with_each("file", SHIPPED)
 def test_a_key_is_there_from_its_line_on(file: Path) -> None:
-    """A text cut before a key's line is parsed without the key; a text cut after the line has it."""
+    """A file cut before the line of a key is parsed without the key; cut after the line, it has the key."""
     lines = file.read_text("utf-8").splitlines(keepends=True)
     seen: dict[tuple[str, ...], int] = {}
     begins = 1
@@ -99,7 +99,7 @@ def test_a_key_is_there_from_its_line_on(file: Path) -> None:
         try:
             found = tomllib.loads("".join(lines[:count]))
         except tomllib.TOMLDecodeError:
-            continue  # within a value
+            continue  # the cut is within a value
         for path in paths(found):
             seen.setdefault(path, begins)
         begins = count + 1

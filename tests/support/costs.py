@@ -13,7 +13,7 @@ _STATUS: Final = Path("/proc/self/status")
 
 
 class Cost(NamedTuple):
-    """``megabytes`` is 0 if the system does not report it; ``answer`` is the returned value or the error."""
+    """The cost of a call. ``megabytes`` may be 0 for unknown; ``answer`` is the returned value or error."""
 
     name: str
     seconds: float
@@ -53,7 +53,7 @@ def _measured(name: str, job: Callable[[], object]) -> Cost:
     except ValueError as problem:
         answer = str(problem)
     except BaseException as problem:
-        answer = f"{type(problem).__name__} {'!' * 6000}"  # longer than `is_within` allows
+        answer = f"{type(problem).__name__} {'!' * 6000}"  # too long for `is_within`, so that the test fails
     return Cost(name, time.process_time() - start, _peak() - before, answer[:7000])
 
 

@@ -1,4 +1,4 @@
-"""A small separate disk that can be filled to the last byte and made read-only. Needs root on Linux."""
+"""A small separate disk that can be filled to the last byte or made read-only. Needs root and Linux."""
 
 import subprocess
 from collections.abc import Iterator

@@ -14,7 +14,7 @@ LOOKS = ("stat", "lstat", "fstat", "listdir", "scandir")
 
 
 class Killed(BaseException):
-    """Ends the program, as nothing catches it."""
+    """Stands for a kill: no code of the program catches this exception."""
 
 
 class How(Enum):
@@ -27,7 +27,7 @@ class How(Enum):
 
 @contextmanager
 def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
-    """A disk that fails at its operation number ``at``; yields the names of the operations so far."""
+    """Make disk operation number ``at`` fail. Yields the names of the operations so far."""
     done: list[str] = []
     name_at = ""
 

@@ -1,7 +1,7 @@
 """Runs the program as forks of a Python that has already imported it.
 
-``FORK`` replaces ``sys.executable`` in commands of tests of the running program. Its start, and the effect
-of variables that Textual reads on import (animations), are tested in separate processes.
+``FORK`` replaces ``sys.executable`` in commands. Tests of the program's start, and of variables that Textual
+reads on import (animations), use separate processes instead.
 """
 
 import atexit
@@ -50,7 +50,7 @@ class Forked:
         line = _connected()
         socket.send_fds(line, [b"s"], list(streams))
         line.sendall(json.dumps([command, str(cwd), dict(env)]).encode() + b"\n")
-        self._said = line.makefile("rb", buffering=0)  # its process id, and later its exit status
+        self._said = line.makefile("rb", buffering=0)  # the process id of the run, and later its exit status
         line.close()
         self.pid = int(self._said.readline())
         self.returncode: int | None = None
@@ -86,7 +86,7 @@ class Forked:
 
 
 class Piped(Forked):
-    """A run with pipes; ``stdout`` also has its standard error."""
+    """A run whose standard streams are pipes; ``stdout`` also gets its standard error."""
 
     def __init__(self, *command: str, env: Mapping[str, str] = os.environ) -> None:
         reading, typing = os.pipe()
@@ -106,7 +106,7 @@ class Done(NamedTuple):
 
 
 def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Done:
-    """A whole run without input; if the caller passes an ``output``, it is not read here."""
+    """Run the program without input. Standard output goes to ``output``, if given, and is not returned."""
     with Path(os.devnull).open() as null, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         streams = [file.fileno() for file in (null, output or out, err)]
         status = Forked([FORK, *command], streams=streams, env={**os.environ, **environment}).wait(_PATIENCE)
@@ -149,7 +149,7 @@ def _start() -> None:
 
 
 def _serve(address: str) -> list[str]:
-    """Fork for each request until standard input ends. Returns in each fork, with its command."""
+    """Fork for each request until standard input ends. Returns only in forks, with the requested command."""
     line = _request(address)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     streams = socket.recv_fds(line, 1, 3)[1]
@@ -179,7 +179,7 @@ def _serve(address: str) -> list[str]:
 
 
 def _request(address: str) -> socket.socket:
-    """Import the program, and wait for requests. Returns in a fork for each, with its line."""
+    """Import the program, and wait for requests. Returns in a fork for each request, with its connection."""
     with socket.socket(socket.AF_UNIX) as requests:
         try:
             requests.bind(address)

@@ -41,7 +41,7 @@ def new_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def scattered_game(rules: Ruleset, rng: Random) -> Game:
-    """A game from parts of both armies anywhere on the board, where pieces soon meet."""
+    """A game from parts of both armies anywhere on the board, so that pieces soon meet."""
     board = rules.geometry
     free = [square for square in range(board.size) if square not in board.lakes]
     army = [kind.letter for kind, count in rules.army.items() for _ in range(count)]
@@ -60,7 +60,7 @@ def scattered_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def any_game(rules: Ruleset, rng: Random) -> Game:
-    """A game of either kind that is not over at the start."""
+    """A game from `new_game` or `scattered_game` that is not over at the start."""
     while True:
         game = rng.choice((new_game, scattered_game))(rules, rng)
         if game.outcome is None:

@@ -25,9 +25,9 @@ class Individual:
     """One piece, with the facts announced about it to ``viewer``.
 
     ``announced``: its rank was announced. ``ran``: it moved two squares or more at once. ``stuck``: it was
-    moved and forfeited the game (M4). ``is_not`` has the kinds that it cannot be, ``withstood`` its attackers
-    in silent battles (K4), with the results. ``returned``: it came back by a rescue, and was not there at the
-    start; ``replaced``: it is a lost piece in whose place another one came back (R1).
+    moved, and so forfeited the game (M4). ``is_not`` has the kinds that it cannot be, ``withstood`` its
+    attackers in silent battles (K4), with the results. ``returned``: it came back by a rescue, and was not
+    there at the start; ``replaced``: it was lost, and another piece came back in its place (R1).
     """
 
     home: str
@@ -104,7 +104,7 @@ def follow(start: Mapping[str, OpenPiece], events: Iterable[Event], viewer: Colo
 
 
 def _come_back(pieces: list[Individual], event: Event, rescue: Rescue) -> Individual:
-    """The piece that came back. It replaces a lost one of its kind, preferably an announced one."""
+    """Return the piece that came back; mark the lost piece that it replaces, preferably an announced one."""
     assert rescue.kind is not None
     lost = [
         piece

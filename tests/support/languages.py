@@ -1,4 +1,4 @@
-"""Languages for tests: one that marks the ends of texts, and one that reveals untranslated texts."""
+"""Languages for tests: one that marks the ends of sentences, and one that reveals untranslated words."""
 
 import argparse
 import gettext
@@ -18,7 +18,7 @@ _LETTER_OR_FIELD = re.compile(r"[^\W\d_]|\{[^{}]*\}")
 
 
 class _Changed(language._Language):
-    """A language whose texts are changed when they are looked up."""
+    """A language whose messages are changed when they are looked up."""
 
     change: Callable[[str], str]
 
@@ -63,7 +63,7 @@ def _with_marked_ends(sentence: str) -> str:
 
 
 def unmarked(shown: str) -> str:
-    """A text shown in a `marked` language, with the original letters restored."""
+    """Restore the original letters in a string shown in a `marked` language."""
     return "".join(chr(ord(each) % (_LAST - _FIRST)) for each in shown)
 
 
@@ -83,9 +83,9 @@ def cut_texts(shown: str) -> list[str]:
 
 @contextmanager
 def pseudo() -> Iterator[None]:
-    """A context with a language whose texts are a third longer, with an accent on every letter.
+    """A context with a language whose messages are a third longer, with an accent on every letter.
 
-    It contains only the texts extracted for the catalogues: any other letter on the screen bypassed them.
+    Its catalogue has only the extracted messages, so letters without accents have bypassed the catalogues.
     """
     spoken = language._Language("xx", _Disguise(), {})
     with pytest.MonkeyPatch.context() as patch:
@@ -104,7 +104,7 @@ def unaccented(shown: str) -> list[str]:
 
 @cache
 def _extracted() -> frozenset[tuple[str, str]]:
-    """All texts with their contexts, as in each catalogue; both forms of a text with a count."""
+    """The contexts and messages of the catalogues; for messages with a count, both forms."""
     return frozenset(
         (message.context or "", text)
         for message in read("cs")
@@ -130,7 +130,7 @@ class _Disguise(gettext.NullTranslations):
 
 @cache
 def _accented(text: str) -> str:
-    """A text with an accent on every letter except in its fields."""
+    """Put an accent on every letter of a message, except in its fields."""
     return "".join(part if part[0] in "{%" else part.translate(_ACCENTED) for part in _PARTS.findall(text))
 
 

@@ -1,4 +1,4 @@
-"""An oracle for strikes (S4) and rescues (R1), as literal and slow as `oracle`."""
+"""An oracle for strikes (S4) and rescues (R1), which follows the rules as literally as `oracle`."""
 
 from collections import Counter
 from collections.abc import Iterator

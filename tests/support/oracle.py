@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from tests.support.combat_table import RESULTS
 
 Square = tuple[int, int]
-Position = dict[Square, int]  # the number of the piece on each square
+Position = dict[Square, int]  # the index in `individuals` of the piece on each square
 
 FILES = "ABCDEFGHIKLMNOP"  # B1, B5
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
     attack: bool
     blocked: bool  # T1: would the piece cross a border too often?
     beside: bool  # C2: does the move end beside an enemy piece?
-    way_back: bool  # C2: does it exactly reverse the player's last move?
+    way_back: bool  # C2: does the move exactly reverse the player's last move?
     length: int  # C1: the player's chase length
     repeats: tuple[int, ...]  # C2: every d up to ``length`` at which the new position occurred
 
@@ -57,18 +57,18 @@ class Candidate(NamedTuple):
 
 @dataclass
 class Oracle:
-    """A game of moves, attacks and guesses under T1 and C2, which never ends."""
+    """A game of moves, attacks and guesses under T1 and C2; it has no rules for its end."""
 
     board: Position
     individuals: list[Individual]
     lakes: frozenset[Square]
     width: int
     height: int
-    zone: int  # rows of either deployment zone
+    zone: int  # the number of rows of each deployment zone
     turn: str
     two_squares: int
     more_squares: bool
-    guessable: tuple[str, ...]  # letters, if there is an Infiltrator in the army
+    guessable: tuple[str, ...]  # the letters that a guess may name; none without an Infiltrator
     tie: str = "both"
     turns: list[Turn] = field(default_factory=list)
     positions: list[Position] = field(default_factory=list)
@@ -111,7 +111,7 @@ class Oracle:
     # Legality
 
     def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
-        """Every legal action as text, in no particular order. ``candidates`` saves computing them again."""
+        """Every legal action as text, in no particular order; ``candidates`` may be passed to save time."""
         if candidates is None:
             candidates = self.candidates()
         moves = [
@@ -192,7 +192,7 @@ class Oracle:
         return any(at in board and self.individuals[board[at]].color != color for at in near)
 
     def _guesses(self) -> Iterator[str]:
-        """I1 and I4, without the line of sight."""
+        """The guesses of I1 and I4, without the option `sabotage_line_of_sight`."""
         for square, piece in self.board.items():
             color, letter = self.individuals[piece]
             row = square[1] if color == "blue" else self.height - 1 - square[1]
@@ -250,7 +250,7 @@ def borders(path: tuple[Square, ...]) -> set[frozenset[Square]]:
 
 
 def way(start: Square, end: Square) -> tuple[Square, ...]:
-    """All squares of a straight line, both ends included."""
+    """All squares on the straight line from ``start`` to ``end``, both included."""
     length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     step = ((end[0] - start[0]) // length, (end[1] - start[1]) // length)
     return tuple((start[0] + n * step[0], start[1] + n * step[1]) for n in range(length + 1))

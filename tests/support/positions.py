@@ -20,7 +20,7 @@ def small_ruleset(
 
 
 def drawn_layout(diagram: str, zone: int) -> list[str]:
-    """The board of a diagram: lakes as drawn, a zone of ``zone`` rows at either end."""
+    """The layout of a diagram's board: lakes as drawn, a zone of ``zone`` rows at either end."""
     rows = [
         ["~" if cell == "~" else "." for cell in line.split()] for line in diagram.split("\n") if line.strip()
     ]
@@ -74,7 +74,7 @@ def refused(game: Game, text: str) -> IllegalMove:
 
 
 def ended(game: Game, winner: str | None, reason: str) -> None:
-    """Check that the game ended like this, and that nothing more can be played."""
+    """Check that the game has this winner and reason, and that nothing more can be played."""
     assert game.outcome == Outcome(None if winner is None else Color(winner), Reason(reason))
     assert game.legal_moves() == []
     with pytest.raises(GameOver, match="The game is over"):
@@ -91,14 +91,14 @@ def texts(game: Game) -> list[str]:
 
 
 def moves_of(game: Game, square: str) -> set[str]:
-    """The moves and strikes of the piece on ``square``, written without that square."""
+    """The legal moves, attacks and strikes of the piece on ``square``, written without that square."""
     return {
         text.removeprefix(square) for text in texts(game) if text.startswith((f"{square}-", f"{square}x"))
     }
 
 
 def diagram(text: str) -> str:
-    """A diagram written in a test, as `Game.board` would write it."""
+    """Lay out a test's diagram as `Game.board` does."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     width = max(len(cell) for row in rows for cell in row)
     return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in rows)

@@ -1,4 +1,4 @@
-"""Cached syntax trees of source files: several tests need all of them, and parsing takes the longest."""
+"""Cached syntax trees of source files: several tests need them all, and parsing takes most of the time."""
 
 import ast
 from functools import cache

@@ -6,7 +6,7 @@ from stratego.wording.language import Counted, Sentence
 
 
 def texts_of(value: object) -> Iterator[str]:
-    """The texts in a constant: the constant itself, or those in a table or tuple."""
+    """The strings in a constant: the constant itself, or those in a table or tuple."""
     match value:
         case str() | Sentence():
             yield str(value)

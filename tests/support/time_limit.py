@@ -3,19 +3,19 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from signal import signal as handle  # tests replace `signal.signal`
+from signal import signal as handle  # kept, as tests replace `signal.signal`
 from types import FrameType
 
 import pytest
 
-_AGAIN = 5.0  # seconds until the test fails once more, in case the first failure was swallowed
+_AGAIN = 5.0  # seconds until the failure is raised again, in case it was caught the first time
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     """Fail a block that takes longer, unless a shorter limit is in force, or the system has no timers.
 
-    Do not use it in fixtures, which begin within the limit for the set-up and end outside it.
+    Do not use this in fixtures, which begin within the limit for the set-up and end outside that limit.
     """
     if not hasattr(signal, "setitimer") or 0 < signal.getitimer(signal.ITIMER_REAL)[0] < seconds:
         yield
@@ -32,6 +32,6 @@ def time_limit(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        is_over = True  # the time may run out while the process is stopped
+        is_over = True  # a late alarm no longer counts
         signal.setitimer(signal.ITIMER_REAL, *longer)
         handle(signal.SIGALRM, handler)

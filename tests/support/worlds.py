@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): games that look the same to a player, but differ in enemy ranks."""
+"""Pairs of games that look the same to a player, but differ in enemy ranks (law 3 of secrecy)."""
 
 import json
 import pickle
@@ -20,8 +20,8 @@ def start_of(game: Game) -> Game:
 def deal(pieces: list[Individual], viewer: Color, tie: str, rng: Random) -> int:
     """Exchange ranks among enemy pieces that were never announced, where possible. Returns how many differ.
 
-    Every piece gets a rank that is consistent with its history: a piece that moved is not a Bomb or a Flag,
-    one that ran is a Scout, and all other announcements about it remain true.
+    Every piece gets a rank that is consistent with its history: a piece that moved is not a Bomb or a Flag, a
+    piece that moved two squares or more is a Scout, and all announcements about a piece remain true.
     """
     hidden = [
         piece
@@ -37,7 +37,7 @@ def deal(pieces: list[Individual], viewer: Color, tie: str, rng: Random) -> int:
 
 
 def other_world(game: Game, viewer: Color, rng: Random) -> tuple[Game, int]:
-    """A game at its start that looks the same to ``viewer``, and the number of its pieces that differ."""
+    """A second game, at its start, that looks the same to ``viewer``, and the number of differing pieces."""
     first = start_of(game)
     pieces = follow(first.open_view().pieces, game.history, viewer)
     differing = deal(pieces, viewer, game.rules.tie, rng)
@@ -79,12 +79,12 @@ def available_to(game: Game, viewer: Color) -> tuple[Any, ...]:
 
 
 def as_bytes(game: Game, viewer: Color) -> bytes:
-    """A player's view as it would be sent to another process."""
+    """A player's view, pickled as for another process."""
     return pickle.dumps(game.view(viewer))
 
 
 def answer(game: Game, text: str) -> tuple[str, ...]:
-    """The answer to an action that a player tries in their turn: "played", or the refusal."""
+    """The result of an action that a player tries: "played" and the event, or the refusal."""
     try:
         event = game.copy().play(text)
     except IllegalMove as refusal:

@@ -1,4 +1,4 @@
-"""Makes apps start and draw as quickly as in the tests of the screens."""
+"""Imports the fixtures that speed up apps in the tests of the screens."""
 
 from tests.tui.conftest import _nothing_is_left_of_an_app, _quickly
 

@@ -1,4 +1,4 @@
-"""A single player at the table: the screens while the opponent thinks, and the course of games."""
+"""Single player: the screens while the opponent is thinking, and the course of games."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -48,7 +48,7 @@ async def against(
     pause: Callable[[float], Awaitable[object]] = not_at_all,
     settings: Settings | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int], Scripts]]:
-    """The program, with an opponent who gives these answers."""
+    """Run the program with an opponent who gives these answers."""
     scripts = Scripts(SETUP, answers)
     seating = Seating(scripts, pause)
     game = session or begun()
@@ -72,7 +72,7 @@ def last(app: StrategoApp) -> str:
 
 
 async def move(app: Watched, pilot: Pilot[int], text: str) -> None:
-    """Type a move, end the turn, and wait until it is the person's turn again or something else is shown."""
+    """Type a move, end the turn, and wait until the program no longer waits for the opponent."""
     await press(pilot, *text.lower(), "enter")
     if isinstance(app.screen, TurnScreen):
         await press(pilot, "enter")
@@ -125,7 +125,7 @@ async def test_its_answer_is_shown_after_a_fixed_time_and_then_at_whole_seconds(
         await until(pilot, lambda: not waits(app))
         assert gate.pauses[:3] == [0.35, 1.0, 1.0]
         assert set(gate.pauses[3:]) <= {1.0}
-        await pilot.pause()  # a screen that is still mounting cannot be left
+        await pilot.pause()  # lets the last screen finish mounting, before which it cannot be left
 
 
 async def test_a_key_shows_an_answer_that_is_ready() -> None:

@@ -1,4 +1,4 @@
-"""The displayed clock agrees with the journal, even if play pauses or the program is killed."""
+"""The times shown agree with the journal, even if play is interrupted or the program is killed."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 
 def journal_of(session: Session) -> bytes:
-    """The journal made by the steps of a session."""
+    """The content of a journal with the steps of a session."""
     seal, ply, lines = Seal(), 0, [write_heading(Heading(session.setup, BEGUN))]
     for taken in session.steps:
         ply += plies([taken])
@@ -60,7 +60,7 @@ def journal_of(session: Session) -> bytes:
 
 
 def folded(journal: bytes) -> Session:
-    """The session that results from a journal."""
+    """Replay the steps of a journal's content in a new session."""
     reading = read_journal(journal)
     assert reading.loss is None
     session = Session(reading.heading.setup)
@@ -88,14 +88,14 @@ def _time(game: OpenGame) -> Clock:
 
 
 def check_evening(machine: Time, seed: int) -> set[str]:
-    """Play an evening, and compare the displayed times with the journal and with this test's own count.
+    """Play a game, and compare the times shown with the journal and with this test's own count.
 
     Returns the kinds of events that happened.
     """
     rng, seen = Random(seed), set[str]()
     rules, control = rng.choice((SMALL, ALTERNATING)), rng.choice(CONTROLS)
     game = OpenGame(Session(GameSetup(rules, NAMES, asks_pins=rng.random() < 0.2, time_control=control)))
-    turns: dict[int, float] = defaultdict(float)  # the seconds of each turn
+    turns: dict[int, float] = defaultdict(float)  # the seconds taken for each turn
     stops = dict.fromkeys(Color, 0)
     while not isinstance(game.scene, OverScene):
         session, scene, before = _session(game), game.scene, _time(game)
@@ -160,7 +160,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
 
 
 def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
-    """The seconds that each of a player's turns before ``before`` has cost; Red has the odd turns."""
+    """The seconds that each turn of a player before turn ``before`` has cost; Red has the odd turns."""
     own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
     return [max(0.0, seconds - control.free) for seconds in own]
 

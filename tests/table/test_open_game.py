@@ -1,4 +1,4 @@
-"""A game is saved before the next screen is shown; if that fails, it is reported once."""
+"""A game is saved before the next screen is shown; a failure to save it is reported once."""
 
 import os
 from errno import ENOSPC
@@ -63,7 +63,7 @@ async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
             await press(pilot, key)
             assert key == "space" or is_whole(app)
         assert isinstance(app.screen, TurnScreen)
-        app.cover()  # as a signal does, or a window that is too small
+        app.cover()  # lowers the curtain, as a signal does
         await shown(pilot)
         assert len(checked) == 5
         assert isinstance(saved().steps[-1].step, Lower)
@@ -118,7 +118,7 @@ async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
     async with playing("duel", size=size) as (app, pilot):
         curtain = frame(app)
         await press(pilot, "space", "r")
-        assert "kept" not in text(app)  # no message on a screen that only one player may see
+        assert "kept" not in text(app)  # no message about saving on a screen for one player
         assert "saved" not in text(app)
         await press(pilot, "v")
         assert isinstance(app.screen, NotSavedScreen)
@@ -146,7 +146,7 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         assert is_whole(app, other)
         await press(pilot, "space", "m")
         assert is_whole(app, other)
-        assert data_folder() == other  # later games are saved there, too
+        assert data_folder() == other  # later games are saved in the new folder, too
 
 
 async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game(
@@ -166,7 +166,7 @@ async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game
             await press(pilot, "enter")
             assert str(full_one) in "".join(text(app).replace("│", " ").split())
             assert not list(full_one.glob("*/*"))
-            assert len(unfinished(first)) == 1  # the first folder is unchanged
+            assert len(unfinished(first)) == 1  # the game is still in the first folder
         await press(pilot, *["backspace"] * len(str(full_one)))
         await type_in(pilot, str(other))
         await reach(pilot, CurtainScreen, "enter")
@@ -200,7 +200,7 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
             await reach(pilot, CurtainScreen, "escape")
             assert not app.current_game.is_saved
         await reach(pilot, TurnScreen, "space")
-        assert is_whole(app)  # saved, as there is space again
+        assert is_whole(app)  # saved again, as there is space
         assert app.current_game.is_saved
 
 

@@ -1,4 +1,4 @@
-"""The opponent's seat: one task at a time, players that have ended or are late, and no extra answers."""
+"""`Opposite` runs an opponent: one task at a time, no extra answers, failed and late players."""
 
 import asyncio
 import gc
@@ -39,7 +39,7 @@ class Running:
 
 
 def seated(session: Session, seating: Seating) -> tuple[Opposite, list[Running]]:
-    """The opponent in a session, and the tasks that it starts."""
+    """Start the opponent of a session. Returns it, and the list of the tasks that it starts."""
     tasks: list[Running] = []
 
     def spawn(work: Coroutine[Any, Any, None]) -> Running:
@@ -53,7 +53,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [PlayerError("has ended"), "B1-B2"])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
-    for _ in range(2):  # the task is already running
+    for _ in range(2):  # the second call starts no other task
         seat.attend()
     await tasks[0].work
     assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))
@@ -63,7 +63,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
     await tasks[1].work
     assert (len(scripts.made), scripts.made[1].is_closed) == (2, False)
-    seat.attend()  # it is the person's turn
+    seat.attend()  # starts no task, as it is the person's turn
     assert len(tasks) == 2
     session.take(Act("C4-C3"))
     session.take(EndTurn())
@@ -76,7 +76,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
 
 @pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
 async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
-    """The opponent is closed once, whether it resigns, or its player ends and the person resigns."""
+    """The opponent's player is closed once, whether it resigns, or it fails and the person resigns."""
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [answer])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
@@ -146,7 +146,7 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
     ],
 )
 def test_each_opponent_has_a_time_of_its_own(player: str, seconds: float) -> None:
-    """The time is shorter in the first ten plies; the setting halves or doubles it."""
+    """The time before an answer is halved in the first ten plies; the setting halves or doubles it."""
     assert [answering(player, ply, "usual") for ply in (0, 9, 10, 500)] == [seconds / 2] * 2 + [seconds] * 2
     assert [answering(player, 10, pace) for pace in PACES] == [seconds / 2, seconds, seconds * 2]
 
@@ -223,18 +223,18 @@ async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.M
     while not waiting:
         await asyncio.sleep(0)
     waiting[0].set()
-    while scripts.answers:  # until the opponent has answered
+    while scripts.answers:  # wait until the opponent has answered
         await asyncio.sleep(0.001)
     await asyncio.sleep(0.05)
     assert session.asked is not None
-    work.cancel()  # as at the end of the program
+    work.cancel()  # as when the program ends
     with suppress(asyncio.CancelledError):
         await work
     assert seat.waited == 1.0
 
 
 def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player in a separate process has thirty seconds for an answer."""
+    """By default, players run in separate processes, and have thirty seconds for an answer."""
     made: list[tuple[object, ...]] = []
     monkeypatch.setattr("stratego.players.programs.make_seated", lambda *given: made.append(given))
     in_a_process(SMALL, Opponent(Color.RED, "program:./own", 7))

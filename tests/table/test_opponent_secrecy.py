@@ -1,4 +1,4 @@
-"""Law 3 for a single player: two worlds that they cannot tell apart look the same on the screen."""
+"""Law 3 for a single player: games that differ only in hidden ranks look the same on the screen."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ TURNS = 1
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]:
-    """Two sessions at the turn of a single player, Red, who cannot tell them apart."""
+    """Two sessions at the turn of a single player, Red, that differ only in ranks hidden from Red."""
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES, opposite(Color.BLUE)))
     while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
@@ -44,7 +44,7 @@ def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]
 
 
 def quiet_turns(worlds: tuple[Session, Session], rng: Random) -> list[tuple[str, str]]:
-    """Quiet moves of Red and answers of Blue that are possible in both worlds."""
+    """Quiet moves of Red and answers of Blue that are legal in both games."""
     copies = [folded(each.rules, NAMES, each.steps, each.opponent) for each in worlds]
     turns: list[tuple[str, str]] = []
     while len(turns) < TURNS:
@@ -71,7 +71,7 @@ def quiet_turns(worlds: tuple[Session, Session], rng: Random) -> list[tuple[str,
 
 
 async def seen(session: Session, turns: list[tuple[str, str]], size: tuple[int, int]) -> list[Frame]:
-    """The frames while these turns are played, the help is opened, and the curtain is lowered and lifted."""
+    """The frames while turns are played, with the help opened and the curtain lowered and lifted in each."""
     gate, frames = Gate(), []
     seating = Seating(Scripts("", [blue for _, blue in turns]), gate.pause)
     async with playing(session, seating=seating, size=size) as (app, pilot):
@@ -101,7 +101,7 @@ async def test_a_person_sees_the_same(name: str, steps: int, size: tuple[int, in
 
 
 async def waiting(kinds: tuple[Kind, ...]) -> list[Frame]:
-    """Red's frames while Blue, who has placed these pieces, sets up in turn (D3)."""
+    """Red's frames while Blue, who has placed these kinds of pieces, is setting up in turn (D3)."""
     session = Session(GameSetup(load_ruleset("gniazdo"), NAMES, opposite(Color.BLUE)))
     blue = dict(zip(("B7", "K8"), kinds, strict=True))
     for square in ("E4", "B7", "F4", "K8", "G4"):

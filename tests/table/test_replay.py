@@ -1,4 +1,4 @@
-"""A replayed game is the game that was played, and each player's view is the one they had then."""
+"""A replayed game is the game that was played, with the views that the players had at each ply."""
 
 from random import Random
 

@@ -83,7 +83,7 @@ def test_a_key_written_twice_is_named_with_its_line() -> None:
 
 
 def test_whatever_the_file_says_saving_is_no_crash_and_leaves_it_readable() -> None:
-    """Tried with good and bad lines in any order, some of them repeated."""
+    """Tries files of good and bad lines in random order, some of them repeated."""
     rng = Random(1)
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     for _ in range(150):
@@ -230,7 +230,7 @@ async def test_a_key_changes_the_theme_which_is_saved() -> None:
         await press(pilot, "ctrl+t")
         assert app.theme != before
         light = frame(app)
-        assert all(light[line] != dark[line] for line in range(24))  # every line has changed, the board's too
+        assert all(light[line] != dark[line] for line in range(24))  # every line has changed
         assert load_settings().theme == app.theme
         await press(pilot, "ctrl+t")
         assert load_settings().theme == before

@@ -1,4 +1,4 @@
-"""Reading and changing saved things as the screens do, without a screen."""
+"""Reading and changing saved games, set-ups and names as the screens do, without a screen."""
 
 import os
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ STORE = Stored()
 
 
 def words(entries: Sequence[Entry]) -> Sequence[tuple[str, str, str]]:
-    """All text in a list."""
+    """The text of each entry in a list."""
     return [line(entry) for entry in entries]
 
 
 def begun(at: float, steps: int = 40, seed: int = 7) -> Journal:
-    """The journal of an unfinished game, last played at this time."""
+    """Save an unfinished game, last played at this time. Returns its closed journal."""
     _, journal = journalled(data_folder(), DUEL, seed, steps)
     journal.close()
     os.utime(journal.path, (at, at))
@@ -43,7 +43,7 @@ def begun(at: float, steps: int = 40, seed: int = 7) -> Journal:
 
 
 def finished() -> Journal:
-    """The journal of the short game, which Ada has won."""
+    """Save the short game, which Ada wins. Returns its journal."""
     journal = Journal(data_folder(), BEGUN)
     for session in short_steps():
         assert journal.write(session) is None

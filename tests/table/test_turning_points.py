@@ -1,4 +1,4 @@
-"""After a game, but not before its end (K7): its turning points, and the computer's beliefs at each."""
+"""The turning points of a finished game (K7), and the computer's beliefs at each."""
 
 import subprocess
 import sys
@@ -206,7 +206,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
         assert taken is not None
         kind, chances = taken
         then = point.ply - (point.kind is not Kind.FLAG)
-        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # only what was announced by then
+        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # after these announcements
         if point.color is BLUE:
             assert (kind, chances) == (point.by, believed[point.origin])
         else:
@@ -218,7 +218,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
 def test_the_beliefs_are_the_same_in_every_world_that_the_computer_cannot_tell_apart(seed: int) -> None:
-    """Law 3: if the enemy's hidden pieces are dealt again, the computer's beliefs stay the same."""
+    """Law 3: if ranks hidden from the computer are dealt again, its beliefs stay the same."""
     rng = Random(seed)
     here, there = (Session(GameSetup(load_ruleset("duel"), NAMES)) for _ in range(2))
     walk(here, rng, steps=rng.randint(20, 160))

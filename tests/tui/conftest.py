@@ -1,4 +1,4 @@
-"""Fixtures for the tests of the screens."""
+"""Fixtures for tests of the screens: quick drawing, endless animations, a settable clock."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -33,7 +33,7 @@ def _quickly() -> None:
 
 @cache
 def _made_quick() -> ExitStack:
-    """Change Textual until the run ends; only once, although several folders use this."""
+    """Speed up Textual until the run ends; cached, as the conftest files of several folders call it."""
     changes = ExitStack()
     for change in (
         styles_parsed_once,
@@ -56,28 +56,28 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 
 @pytest.fixture
 def every_frame_drawn() -> Iterator[None]:
-    """Draw every frame, so that tests notice if half-built screens fail or leave something behind."""
+    """Draw every frame, so that a test notices if half-built screens fail or leave something behind."""
     with every_frame():
         yield
 
 
 @pytest.fixture
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep animations from ending by themselves, so that tests can end them early on any machine."""
+    """Make animations endless, so that tests can end them early even on a slow machine."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(painted, "_BATTLE_SECONDS", 1e6)
     monkeypatch.setattr(players, "CHANGES", (1e6,) * len(players.CHANGES))
 
 
 class Clock:
-    """A clock that tests set."""
+    """A clock whose time is set by tests."""
 
     now = 1000.0
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
-    """Replace the clock by which the program measures the time since the last key."""
+    """Replace the clock with which the program measures the time since the last key."""
     clock = Clock()
     monkeypatch.setattr(guarded, "monotonic", lambda: clock.now)
     monkeypatch.setattr(base, "key_clock", lambda: clock.now)

@@ -2,9 +2,9 @@
 
 ``python -m tests.tui.drawn cs`` draws them in Czech, for translators, in ``build/frames/cs``.
 
-Each has a file for its layout: the widgets on the screen, their positions (column, line, width and height),
-classes and the focus; some also have the layouts in windows of many sizes. A screen's colours are saved for
-one size of window only.
+Each frame has a file for its layout: the widgets on the screen, their positions (column, line, width and
+height), classes and the focus. Some screens also have a file of layouts in windows of many sizes. A screen's
+colours are saved for one window size only.
 """
 
 import asyncio
@@ -84,7 +84,7 @@ def original(*actions: str) -> Session:
 
 
 def battle() -> Session:
-    """The battle after the General's attack on E7."""
+    """A game of Original at the battle screen after the General's attack on E7."""
     session = original(*BATTLE, "F6-F7")
     session.take(Act("E6xE7"))
     return session
@@ -145,7 +145,7 @@ def in_turn(opponent: Opponent | None = None) -> Session:
 
 
 def in_two_languages(session: Session) -> Session:
-    """The same game, but Blue reads German."""
+    """Copy a session, but let Blue read German."""
     return reading(session, {Color.BLUE: "de"})
 
 
@@ -163,7 +163,7 @@ def no_game() -> None:
 
 
 def two_saved() -> None:
-    """Save two set-ups for the home screen, one of them unfinished."""
+    """Save two set-ups, one of them unfinished, for the list of set-ups."""
     empty = Draft.empty(load_ruleset("duel"), Color.RED)
     saved = SavedSetups(data_folder())
     saved.save(SavedSetup.of("Behind Bombs", empty.fill(Random(1))))
@@ -171,7 +171,7 @@ def two_saved() -> None:
 
 
 def two_finished() -> None:
-    """Save a finished game and a file that is not a game, for the home screen."""
+    """Save a finished game and a file that is not a game, for the list of finished games."""
     journal = Journal(data_folder(), BEGUN)
     for session in short_steps():
         journal.write(session)
@@ -179,14 +179,14 @@ def two_finished() -> None:
 
 
 def at_a_seat(go: Navigation) -> None:
-    """Show Red's set-up at one of two terminals; nobody has come to the other."""
+    """Show Red's set-up screen in a game at two terminals; nobody is at the other one."""
     host = hosted(load_ruleset("original"), data_folder() / "host", TimeControl(900, 3, setting_up=600))
     go._current.sit_down(NearLine(host), 0)
     go.game()
 
 
 def a_game_to_join(go: Navigation) -> None:
-    """Show a hosted game with free seats, and one whose host does not answer."""
+    """Show the games to join: one in which Ada is setting up, and one whose host does not answer."""
     stands = Standing((Color.RED, Color.BLUE), is_setting_up=True, ply=0, clock=None, here=(Color.RED,))
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     game = Unfinished(Path("duel"), BEGUN, "Stratego Duel", names, {}, 0, TimeControl(900, 3), "duel", stands)
@@ -352,7 +352,7 @@ FRAMES: dict[str, Frame] = {
 
 
 async def draw(name: str) -> tuple[str, str, str]:
-    """A frame as the program draws it, without trailing blanks; its layout and its colours."""
+    """Return a frame as the program draws it, without trailing blanks, and its layout and colours."""
     session, size, plain, keys = FRAMES[name]
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
@@ -387,7 +387,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The widgets with keys that can have the focus, or contain one that can, but are not in ``WIDGETS``."""
+    """The widgets with keys that can get the focus, or contain one that can, but are not in ``WIDGETS``."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)

@@ -51,8 +51,8 @@ Frame = list[list[tuple[str, Style | None]]]
 Size = tuple[int, int]
 """Columns and lines of a window."""
 
-_drawn: set[type[object]] = set()  # the kinds of screens that have been drawn
-_read: dict[object, str] = {}  # the text on a screen, cached until anything happens
+_drawn: set[type[object]] = set()  # the classes of the screens that have been drawn
+_read: dict[object, str] = {}  # the text on a screen, cached for one round of the event loop
 
 Opening = Callable[[Navigation], object]
 """Shows the first screen."""
@@ -88,7 +88,7 @@ class Watched(StrategoApp):
 
     @property
     def session(self) -> Session | None:
-        """The game that is open; None if there is none, or a lesson."""
+        """The session of the open game; None if no game is open, or a lesson."""
         play = self.current_game.play
         return play if isinstance(play, Session) else None
 
@@ -108,7 +108,7 @@ def frame(app: StrategoApp) -> Frame:
 
 
 def text(app: StrategoApp) -> str:
-    """The text on the current screen, without styles; cached until anything happens in the app."""
+    """The text on the current screen, without styles; cached for one round of the event loop."""
     if app.screen not in _read:
         _read[app.screen] = "\n".join(strip.text for strip in strips_of(app.screen))
         asyncio.get_running_loop().call_soon(_read.clear)
@@ -126,7 +126,7 @@ def framed(app: StrategoApp) -> str:
 
 
 def check_nothing_is_old(app: StrategoApp) -> Frame:
-    """Check that the screen is the same as if every widget were redrawn. Returns the frame."""
+    """Check that redrawing every widget does not change the screen. Returns the frame."""
     seen = frame(app)
     for widget in app.screen.walk_children(with_self=True):
         widget.refresh()
@@ -149,10 +149,10 @@ async def playing(
     has_learnt: bool = True,
     seating: Seating | None = SILENT,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program in a session, at the first curtain of a new game, or at the home screen.
+    """Run the program in a session, at the first curtain of a new game, or at the home screen.
 
     ``first`` opens another screen instead; ``seating`` provides an opponent.
-    If ``has_learnt``, a lesson has already been done.
+    If ``has_learnt``, a lesson counts as completed.
     """
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
@@ -175,7 +175,7 @@ async def playing(
 
 @asynccontextmanager
 async def running(app: Watched, size: Size) -> AsyncIterator[Pilot[int]]:
-    """The running program; its last screen is drawn even if no test reads it."""
+    """Run the program; its last screen is drawn even if the test does not read it."""
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield pilot
@@ -212,8 +212,8 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
 async def shown(pilot: Pilot[int]) -> None:
     """Wait until all input has been handled, or the program has ended.
 
-    Drawing takes a fifth of the time of these tests, so screens that no test reads are drawn only at the end
-    (`running`), and when a screen of their kind appears for the first time.
+    Drawing takes a fifth of the time of these tests, so a screen that the test does not read is drawn only at
+    the end (`running`), and when the first screen of its class appears.
     """
     deadline = asyncio.get_running_loop().time() + PATIENCE
     await taken(pilot)
@@ -228,10 +228,10 @@ async def shown(pilot: Pilot[int]) -> None:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys, and wait after each until it has been handled; the effect of the last is shown.
+    """Press keys, and wait after each until it has been handled; the effect of the last key is painted.
 
-    A frame in between is painted only if something waits for it: no key depends on what has been painted
-    (`tests/tui/test_input_order.py`).
+    A frame between two keys is painted only if something waits for it: the effect of a key does not depend on
+    painting (`tests/tui/test_input_order.py`).
     """
     for key in keys[:-1]:
         send(pilot.app, key_event(key))
@@ -255,7 +255,7 @@ async def burst(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
-    """Press keys until a screen of exactly this class is shown, as a waiting screen is also a turn screen."""
+    """Press keys until a screen of exactly this class is shown; subclasses do not count."""
     await press(pilot, *keys)
     await until(pilot, lambda: type(pilot.app.screen) is screen, f"no {screen.__name__}")
     await shown(pilot)

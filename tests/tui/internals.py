@@ -1,6 +1,6 @@
-"""The private names of Textual that tests need: no other test module has any.
+"""The private names of Textual that tests need: no other test module uses any.
 
-With another version of Textual, check for each whether this description still applies; if not, find its
+With another version of Textual, check for each name whether its description still applies; if not, find a
 replacement.
 
 =======================================  ====================================================================
@@ -10,7 +10,7 @@ replacement.
 ``App._build_driver``                    chooses the driver; `driver_class` is ignored in tests
 ``App._exception``                       the first exception that the app caught
 ``App._resize_event``                    a new size of the window that has not been handled yet
-``App._resize_timer``                    the same, while another resize may follow
+``App._resize_timer``                    runs while a resize waits for another one that may follow
 ``App._handle_exception``                gets every exception
 ``App._fatal_error``                     ends the program after an exception
 ``App._loop``                            gets input from the thread that reads it
@@ -19,31 +19,31 @@ replacement.
 ``App._registry``                        everything that handles messages
 ``MessagePump._running``                 whether the pump is running
 ``MessagePump._closing``                 whether the pump is about to end
-``MessagePump._next_callbacks``          the callbacks that it will run without a message
+``MessagePump._next_callbacks``          the callbacks that the pump will run without a message
 ``MessagePump._get_dispatch_methods``    finds the handlers of a message in all base classes
 ``textual._callback``                    calls a handler with the arguments that it takes
-``_callback._count_parameters``          counts these, each time
+``_callback._count_parameters``          counts the parameters of a handler at each call
 ``Message._no_default_action``           ends the search for handlers
 ``Screen._update_timer``                 times the painting of frames
 ``Timer._active``                        whether a frame is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
 ``Screen._layout_required``              whether there is something left to lay out
-``Screen._scroll_required``              the same after scrolling
+``Screen._scroll_required``              whether there is something left to lay out after scrolling
 ``Screen._repaint_required``             whether there is something left to paint
-``Screen._dirty_widgets``                the same, by widgets
+``Screen._dirty_widgets``                the widgets that are left to paint
 ``Screen._callbacks``                    the callbacks to run after the next frame
 ``Screen._on_timer_update``              paints the next frame now
 ``App._display``                         is given everything that is painted
 ``_compositor.Compositor``               composes the widgets' lines, even without a terminal
 ``Compositor._get_renders``              lets the widgets draw
-``Compositor._dirty_regions``            the regions that they have to draw
+``Compositor._dirty_regions``            the regions that the widgets have to draw
 ``_context.active_app``                  the running app
 ``_compositor.ChopsUpdate``              the update for a part of the screen
 ``_compositor.LayoutUpdate``             the update for a whole screen
 ``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` replaces it
 ``Stylesheet._parse_rules``              is slow, and gives the same result for each test
-``Stylesheet._rules``                    that result, for all sheets together
-``Stylesheet._rules_map``                the same by selector names, built when needed
+``Stylesheet._rules``                    the parsed rules of all sheets together
+``Stylesheet._rules_map``                the parsed rules by selector names, built when needed
 ``Stylesheet._require_parse``            whether there is more to parse
 ``Stylesheet._variables``                the theme's colours, on which the rules depend
 ``_styles_cache.StylesCache``            caches the lines of a thousand widgets, which slows down later tests
@@ -95,7 +95,7 @@ PATIENCE = float(os.environ.get("STRATEGO_PATIENCE", "30"))
 """Seconds to wait for a condition before giving up."""
 
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_ROUNDS = 1000  # turns of the event loop to wait until the app is at rest
+_ROUNDS = 1000  # the maximum number of rounds of the event loop until the app is at rest
 
 
 # Input
@@ -116,7 +116,7 @@ def send(app: App[Any], *messages: Message) -> None:
 
 @contextmanager
 def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
-    """Have this clock tell the times of keys."""
+    """Use this clock for the times of keys."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.message, "_time", SimpleNamespace(get_time=clock))
         yield
@@ -131,13 +131,13 @@ def exception_of(app: App[Any]) -> Exception | None:
 
 
 def crash(app: App[Any], error: Exception) -> None:
-    """Hand the app an exception, as Textual does with one that it catches."""
+    """Pass an exception to the app, as Textual does when it catches one."""
     app._handle_exception(error)
 
 
 @contextmanager
 def crashes_of(app: App[Any]) -> Iterator[list[Exception]]:
-    """Collect the exceptions that reach Textual, instead of handling them."""
+    """Collect the exceptions that Textual catches, instead of handling them."""
     seen: list[Exception] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "_handle_exception", lambda _, error: seen.append(error))
@@ -155,7 +155,7 @@ def give_driver(app: App[Any], driver: object) -> None:
 
 
 def on_another_thread(app: App[Any], call_soon_threadsafe: Callable[..., object]) -> None:
-    """Pretend that the app runs on another thread, in an event loop with this ``call_soon_threadsafe``."""
+    """Make the app seem to run in another thread, whose event loop has this ``call_soon_threadsafe``."""
     app._thread_id = -1
     app._loop = cast(Any, SimpleNamespace(call_soon_threadsafe=call_soon_threadsafe))
 
@@ -179,7 +179,7 @@ def _has_something_to_do(pump: MessagePump) -> bool:
 
 
 def is_unfinished(screen: Screen[object]) -> bool:
-    """Whether there is something left to lay out, to paint or to wait for."""
+    """Whether a layout, painting or a worker of the screen is still pending."""
     return (
         is_waiting(screen)
         or screen._layout_required
@@ -190,7 +190,7 @@ def is_unfinished(screen: Screen[object]) -> bool:
 
 
 def is_waiting(screen: Screen[object]) -> bool:
-    """Whether a screen is being built, or anything but its painting waits for a frame or for a worker."""
+    """Whether a screen is still being built, or has callbacks or workers to wait for."""
     return (
         not screen.is_running
         or not screen._compositor.size
@@ -200,12 +200,12 @@ def is_waiting(screen: Screen[object]) -> bool:
 
 
 def needs(screen: Screen[Any], *, layout: bool, scroll: bool) -> None:
-    """Mark a screen as needing a layout, or an update after scrolling."""
+    """Set whether a screen needs a layout, or an update after scrolling."""
     screen._layout_required, screen._scroll_required = layout, scroll
 
 
 def hold_painting(app: App[Any], *, held: bool) -> None:
-    """Hold back all painting except by `paint_now`, or release it."""
+    """Stop all painting except by `paint_now`, or allow it again."""
     app._batch_count += 1 if held else -1
 
 
@@ -240,17 +240,17 @@ def paint(screen: Screen[Any]) -> bool:
 
 
 async def at_rest(*_: object) -> None:
-    """Wait until all pending work waits for a clock or for keys."""
+    """Wait until every task is waiting for a timer or for input."""
     ready = cast(Any, asyncio.get_running_loop())._ready
     await asyncio.sleep(0)
     for rounds in range(_ROUNDS):
         if not ready:
             break
-        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # others may wait here, too
+        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)
 
 
 async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
-    """Wait until all requested work is done, including a change of the window's size."""
+    """Wait until all input has been handled, including a change of the window's size."""
     await at_rest()
     deadline = asyncio.get_running_loop().time() + timeout
     while (pilot.app._resize_event or is_behind(pilot.app)) and pilot.app.return_code is None:
@@ -267,7 +267,7 @@ def use_driver(app: App[Any], driver: Driver) -> None:
 
 @contextmanager
 def rest_seen() -> Iterator[None]:
-    """Have Textual's pilot wait for `at_rest`, instead of watching for a lull in processor time."""
+    """Make Textual's pilot wait with `at_rest` and `taken`, instead of watching processor time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.app, "wait_for_idle", at_rest)
         patch.setattr(textual.pilot, "wait_for_idle", at_rest)
@@ -286,7 +286,7 @@ def strips_of(screen: Screen[object]) -> list[Strip]:
 
 @contextmanager
 def updates(app: App[Any]) -> Iterator[list[Update]]:
-    """Collect everything that is painted, as passed on for output."""
+    """Collect all updates that are painted, as passed to the output."""
     seen: list[Update] = []
     display = app._display
 
@@ -306,18 +306,18 @@ def layout_update(lines: Sequence[Strip], width: int) -> Update:
 
 
 def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[int, int, int]]) -> Update:
-    """An update with parts of lines by column, None where nothing was drawn; only the lines' spans count."""
+    """An update with parts of lines by column, None for undrawn parts; only ``spans`` are painted."""
     ends = [[x + (strip.cell_length if strip else 1) for x, strip in line.items()] for line in parts]
     return ChopsUpdate(parts, spans, ends)
 
 
 @contextmanager
 def updates_thrown_away() -> Iterator[None]:
-    """Let widgets draw their changes, but compose nothing, as there is no terminal.
+    """Let widgets draw their changes, but compose no frames, as there is no terminal.
 
-    Nobody would read it: tests look at the whole screen, or at the updates passed to output (`updates`).
-    Drawing several times before the app is at rest is replaced by a single `draw`, unless `every_frame` is
-    used.
+    Nothing would read the frames: tests look at the whole screen, or at the updates passed to output
+    (`updates`). Several drawings before the app is at rest are replaced by a single `draw`, unless
+    `every_frame` is used.
     """
     whole, part = Compositor.render_full_update, Compositor.render_partial_update
 
@@ -358,7 +358,7 @@ def draw(drawn: Screen[Any] | Compositor) -> None:
 
 @contextmanager
 def every_frame() -> Iterator[None]:
-    """Postpone no drawing: half-built screens are drawn as well, and may leave something behind."""
+    """Draw at once, without postponing: then half-built screens are drawn as well."""
     _every_frame.append(True)
     try:
         yield
@@ -367,12 +367,12 @@ def every_frame() -> Iterator[None]:
 
 
 def is_every_frame_read(app: App[Any]) -> bool:
-    """Whether no drawing is postponed, or a test reads the output."""
+    """Whether every frame is drawn, because of `every_frame` or because a test reads the output."""
     return bool(_every_frame) or _is_read(app)
 
 
 def _is_read(app: App[Any]) -> bool:
-    """Whether there is a terminal, or a test that reads the output."""
+    """Whether a terminal or a test reads the output."""
     return not app.is_headless or "_display" in vars(app)
 
 
@@ -425,7 +425,7 @@ def styles_parsed_once() -> Iterator[None]:
 
 @contextmanager
 def handlers_found_once() -> Iterator[None]:
-    """Cache how a message is handled: Textual searches all base classes and counts parameters each time."""
+    """Cache handlers of messages: Textual searches all base classes and counts parameters each time."""
     search, count = MessagePump._get_dispatch_methods, textual._callback._count_parameters
     handlers: dict[tuple[type, str], list[type] | None] = {}
 
@@ -456,7 +456,7 @@ def handlers_found_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MessagePump, "_get_dispatch_methods", found_once)
         patch.setattr(textual._callback, "_count_parameters", counted_once)
-        patch.setattr(textual.message_pump, "log", SimpleNamespace(event=event))  # nobody reads the log
+        patch.setattr(textual.message_pump, "log", SimpleNamespace(event=event))  # saves the time of logging
         yield
 
 
@@ -466,7 +466,7 @@ def _method(base: type, name: str) -> Any:
 
 @contextmanager
 def strips_without_caches() -> Iterator[None]:
-    """Disable the caches of lines of text: in tests they are hardly ever drawn again."""
+    """Disable the caches of lines of text: tests hardly ever draw the same line again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.strip, "FIFOCache", lambda _: _KEEPS_NOTHING)
         yield

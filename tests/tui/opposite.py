@@ -1,4 +1,4 @@
-"""Opponents for the tests of the screens, in this process: they answer at once, when told to, or never."""
+"""Opponents in the test's own process, which answer at once, when told to, or never."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
@@ -21,7 +21,7 @@ NAMES = {Color.RED: "Ada", Color.BLUE: "Computer"}
 
 
 def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
-    """A game in which the person has set up, and the opponent has not."""
+    """A game against an opponent of ``color``, who has yet to set up; the person has done so."""
     session = Session(GameSetup(rules, NAMES, opposite(color)))
     session.take(Arrange(color.other, cells(SETUP)))
     session.take(Ready(color.other))
@@ -33,7 +33,7 @@ Scripted = Answer | str | PlayerError | Callable[[Turn], Answer]
 
 
 def random_player(rules: Ruleset, opponent: Opponent) -> Player:
-    """A player who answers at once."""
+    """Make a player who answers at random."""
     return RandomPlayer(rules, opponent.color, opponent.seed)
 
 
@@ -43,7 +43,7 @@ async def for_ever(_: float) -> None:
 
 
 async def not_at_all(_: float) -> None:
-    """Let other tasks run once."""
+    """Do not wait, except for one round of the event loop."""
     await asyncio.sleep(0)
 
 
@@ -55,7 +55,7 @@ AT_ONCE = Seating(random_player, not_at_all)
 
 
 class Gate:
-    """Replaces pauses: each lasts until the gate is open. ``pauses`` lists those since it was closed."""
+    """Makes pauses last until the gate is open. ``pauses`` lists their seconds since it was closed."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
@@ -63,12 +63,12 @@ class Gate:
         self._is_open.set()
 
     def close(self) -> None:
-        """Close the gate, so that everybody waits."""
+        """Close the gate, so that pauses do not end."""
         self.pauses.clear()
         self._is_open.clear()
 
     def open(self) -> None:
-        """Open the gate, so that nobody waits."""
+        """Open the gate, so that pauses end at once."""
         self._is_open.set()
 
     async def pause(self, seconds: float) -> None:
@@ -79,13 +79,13 @@ class Gate:
 
 
 class Scripts:
-    """Makes players who follow one script, and records the announcements; a failed player is replaced.
+    """Makes players that follow one script, and records the announcements to them.
 
-    After the end of the script, another answer fails.
+    A new player continues where a failed one stopped; a player asked for an answer after the last one fails.
     """
 
     def __init__(self, setup: str, answers: Iterable[Scripted]) -> None:
-        """``setup`` is drawn as its owner sees it."""
+        """Create a script from a set-up, drawn as its owner sees it, and answers."""
         self.setup = setup
         self.answers = list(answers)
         self.made: list[Follower] = []
@@ -136,5 +136,5 @@ class Follower(Player):
 
 
 def action_of(turn: Turn, text: str) -> Action:
-    """The legal action with this text."""
+    """The legal action that is written as ``text``."""
     return next(action for action in turn.view.legal_moves if str(action) == text)

@@ -68,7 +68,7 @@ async def at_table(
     is_recorded: bool = False,
     first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program in the middle of a session; ``first`` opens a screen other than that of its scene."""
+    """Run the program in the middle of a session; ``first`` opens a screen other than that of the scene."""
     app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated, first=first)
     app.key_delay = key_delay
     if is_recorded:
@@ -78,12 +78,12 @@ async def at_table(
 
 
 async def type_in(pilot: Pilot[int], text: str) -> None:
-    """Type a text, and wait until its effect is shown."""
+    """Type characters, and wait until their effect is shown."""
     await burst(pilot, *text)
 
 
 async def each_refused(app: Watched, pilot: Pilot[int], reasons: Mapping[str, str]) -> None:
-    """Type each text as a move, and check that it is refused with its reason and the turn goes on."""
+    """Type each string as a move, and check that it is refused with its reason and the turn goes on."""
     assert app.session is not None
     before = list(app.session.steps)
     for typed, reason in reasons.items():

@@ -1,6 +1,6 @@
 """Records the bytes that the program sends to a terminal.
 
-Nothing happens by itself: frames are painted when all input has been handled, and animations are advanced
+Nothing depends on timers: frames are painted when all input has been handled, and animations are advanced
 by tests. So the same keys give the same bytes, however busy the machine is.
 """
 
@@ -23,7 +23,7 @@ from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
 App = TypeVar("App", bound="Recorded")
-_CALM = 8  # rounds of the event loop without an event before the app counts as at rest
+_CALM = 8  # rounds of the event loop without an event until the app counts as at rest
 
 
 class Recorder(HeadlessDriver):
@@ -48,7 +48,7 @@ class Recorder(HeadlessDriver):
 class Recorded(Watched):
     """The program with a `Recorder` as its driver; ``written`` is all its output.
 
-    While it ``is_hasty``, input does not wait for the effect of earlier input.
+    While ``is_hasty`` is true, input is sent without waiting for the effect of earlier input.
     """
 
     TOOLTIP_DELAY = 3600.0
@@ -60,10 +60,10 @@ class Recorded(Watched):
         self._signals.stop = lambda: None  # type: ignore[method-assign]
 
     def post_display_hook(self) -> None:
-        """Keep no frames, as the bytes are kept."""
+        """Keep no frames: only the bytes are kept."""
 
     def guard(self, idle_seconds: float) -> None:
-        """Do nothing: the process keeps its signals, and there is no idle time-out."""
+        """Do nothing: the test process keeps its signal handlers, and there is no idle time-out."""
 
     def taken(self) -> str:
         """The bytes written since the last call."""
@@ -79,7 +79,7 @@ class Recorded(Watched):
             await self.send(key_event(key))
 
     async def mouse(self, kind: type[events.MouseEvent], at: Offset, button: int = 1) -> None:
-        """Send a mouse report."""
+        """Send a mouse event."""
         x, y = at
         await self.send(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 
@@ -126,7 +126,7 @@ class Recorded(Watched):
 
 
 class _Still:
-    """A timer that never goes off."""
+    """A timer that never fires."""
 
     def stop(self) -> None:
         """Do nothing."""
@@ -151,7 +151,7 @@ async def recording(
         async with app.run_test(size=size, notifications=True, tooltips=True):
             hold_painting(app, held=True)
             await app.settle()
-            await app.press("ctrl+l")  # the output up to here may have come in several parts
+            await app.press("ctrl+l")  # redraw all: so far the output may have come in parts
             app.written.clear()
             await app.press("ctrl+l")
             yield app

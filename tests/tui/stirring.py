@@ -1,4 +1,4 @@
-"""Random input of every kind that a terminal can send, from a seed."""
+"""Random but reproducible input of every kind that a terminal can send."""
 
 from collections.abc import Sequence
 from random import Random
@@ -28,7 +28,7 @@ _MOUSE: Final = (
 
 
 class Mixed(Recorded):
-    """The program, which takes random input and never exits."""
+    """The program, driven with random input; instead of exiting, it returns to the game."""
 
     def leave(self, status: int) -> None:
         if self.session is not None:

@@ -47,14 +47,14 @@ def shows_all_of(app: Watched, rules: Ruleset) -> None:
 
 
 def lists_every_kind(lines: Iterable[str], rules: Ruleset, figures: str) -> None:
-    """Check that there is a line for each kind of piece, with its figures at the end."""
+    """Check that each kind of piece has a line that ends with ``figures``."""
     ends = [line.rstrip() for line in lines]
     for entry in roster(rules):
         assert any(re.search(rf"(?<!\w){entry.label} +{figures}$", end) for end in ends), entry.label
 
 
 def quiet_move(app: Watched) -> Action:
-    """A move without an attack."""
+    """A legal move that is not an attack."""
     assert app.session is not None
     assert isinstance(app.session.scene, TurnScene)
     return next(action for action in app.session.scene.view.legal_moves if "-" in str(action))

@@ -20,15 +20,15 @@ from tests.tui.positions import at_table, session_at
 pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 IN_A_TURN = [
-    (*"e1e3", "enter", "enter"),  # plays, and ends the turn
-    (*"e1e3", "enter", "u", "enter"),  # undoes, so there is no turn to end
+    (*"e1e3", "enter", "enter"),  # plays a move, and ends the turn
+    (*"e1e3", "enter", "u", "enter"),  # undoes a move, so that Enter cannot end the turn
     ("space", "escape", "up"),  # selects a piece, and deselects it
-    ("enter", *"f1f2", "c", "1"),  # keeps the entry, although a piece was selected before
-    ("u", *"f1f2", "enter", "tab", "space"),  # the first key has no effect, now or later
+    ("enter", *"f1f2", "c", "1"),  # keeps the typed entry, although a piece was selected
+    ("u", *"f1f2", "enter", "tab", "space"),  # U has no effect, now or later
     ("enter", "up", "enter", "u", "space"),
 ]
 IN_A_DEPLOYMENT = [
-    ("s", "left", "enter", "down", "space"),  # selects a piece, and places it elsewhere
+    ("s", "left", "enter", "down", "space"),  # selects a placed piece, and moves it elsewhere
     ("right", "3", "tab", "l", "left"),  # places a piece before the focus goes to the tray
     ("space", "tab", "down", "enter", "0"),
     ("2", "right", "enter", "3", "space", "space"),
@@ -40,7 +40,7 @@ HELP = ("question_mark", "escape", "up", "space", "f1", "v")
 
 
 async def check(session: Session, keys: tuple[str, ...]) -> None:
-    """Check that the steps and the last frame are the same in both cases."""
+    """Check that pressing the keys slowly and quickly gives the same steps and the same last screen."""
     shown = []
     for pressing in (press, burst):
         again = folded(session.rules, session.names, session.steps)
@@ -66,7 +66,7 @@ async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
 
 
 async def test_a_key_does_nothing_on_a_screen_half_built() -> None:
-    """A key right after the one for the help has no effect, or its effect in the help."""
+    """A key pressed right after the key for the help is ignored, or has its effect in the help."""
     async with playing("duel") as (app, pilot):
         await burst(pilot, *Random(0).choices(HELP, k=30))
         assert not exception_of(app)

@@ -1,4 +1,4 @@
-"""A scripted evening in each language: the game is the same, and only the words differ."""
+"""A scripted game in each language: only the words differ."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ Evening = tuple[list[str], list[dict[str, str]], set[str]]
 
 
 async def evening(language: str) -> Evening:
-    """The screens of a game with guesses, right and wrong: their classes, the boards, and the texts."""
+    """Play a game with guesses, right and wrong. Returns the classes of its screens, the boards and texts."""
     script = read_script("infiltrator")
     screens, boards, texts = list[str](), list[dict[str, str]](), set[str]()
     with speaking(language):

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 
 def of_each_screen() -> Iterator[object]:
-    """All frames; those after the first of each screen are slow tests."""
+    """All frames; all but the first of each screen are slow tests."""
     seen = set()
     for name in FRAMES:
         screen = re.sub(r"-\d+x\d+.*", "", name)

@@ -34,11 +34,11 @@ WORLDS: list[tuple[Ruleset, int]] = [
 ]
 
 
-# In two worlds
+# Two games that differ only in hidden ranks
 
 
 async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
-    """All output, event by event, until a player who may know more is at the screen."""
+    """All output, event by event, until the screen is no longer for ``viewer``."""
     rng = Random(seed)
     settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
     seen: list[tuple[str, str]] = []
@@ -58,7 +58,7 @@ def _is_for(viewer: Color, session: Session | None) -> bool:
 
 
 async def check_two_worlds(seed: int, events: int) -> int:
-    """Compare two worlds. Returns the number of events."""
+    """Compare the output of two games that differ only in hidden ranks. Returns the number of events."""
     rules, steps = WORLDS[seed % len(WORLDS)]
     try:
         *worlds, viewer = two_worlds(rules, steps, seed)
@@ -81,11 +81,11 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
     assert sum([await check_two_worlds(seed, events) for seed in seeds]) > 30 * len(seeds)
 
 
-# A whole evening
+# A long series of inputs
 
 
 class Watch:
-    """Checks that every frame shows only what it may."""
+    """Checks every frame: curtains are always the same, and boards show no hidden rank."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}

@@ -1,6 +1,6 @@
-"""Input has the same effect on every screen, whether sent all at once or with a rest after each event.
+"""Input has the same effect on every screen, whether sent all at once or with a pause after each event.
 
-The curtain's wait is an exception: here it is so long that no key lifts the curtain.
+The time before a curtain can be lifted is an exception: here it is so long that no key lifts the curtain.
 """
 
 import re
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
-_LOOKS: Final = 8  # keys between comparisons of the screen with a full redraw
+_LOOKS: Final = 8  # after so many keys, the screen is compared with a full redraw
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
@@ -124,7 +124,7 @@ def state(app: Watched) -> dict[str, Any]:
 
 
 async def after(start: str, messages: Sequence[Message], folder: Path, *, at_once: bool) -> dict[str, Any]:
-    """The state after some input, starting with an empty data folder."""
+    """The state of the program after some input, starting with an empty data folder."""
     make, first = STARTS[start]
     with pytest.MonkeyPatch.context() as patch:
         for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
@@ -142,7 +142,7 @@ async def after(start: str, messages: Sequence[Message], folder: Path, *, at_onc
 
 
 async def check(start: str, make: Callable[[], list[Message]], folder: Path) -> dict[str, Any]:
-    """Compare both ways of sending input. Returns the state."""
+    """Send input at once and with pauses, and check that the final states are equal. Returns the state."""
     slowly = await after(start, make(), folder / "slowly", at_once=False)
     at_once = await after(start, make(), folder / "at once", at_once=True)
     assert at_once == slowly
@@ -163,7 +163,7 @@ async def test_anything(start: str, tmp_path: Path) -> None:
 
 
 def test_nothing_that_a_key_acts_on_waits_for_a_frame() -> None:
-    """Only reading the records when a game is over, and the curtain's clock, may wait for a frame."""
+    """Only two things wait for a frame: reading the records when a game is over, and the curtain's clock."""
     tui = Path(tui_package.__file__).parent
     waiting = [
         line.strip()

@@ -1,4 +1,4 @@
-"""With a custom keymap, players press other keys, and every text names those keys."""
+"""With a custom keymap, players press other keys, and all hints and messages name these keys."""
 
 import re
 
@@ -134,7 +134,7 @@ async def test_hints_help_and_sentences_follow_the_keymap() -> None:
         assert message_of(app) == "Resign? You lose the game. Enter to confirm, F7 to cancel."
         await press(pilot, "f7")
         assert "Resign?" not in message_of(app)
-        await press(pilot, "q", "u", "r", "t", "tab")  # these have lost their effects
+        await press(pilot, "q", "u", "r", "t", "tab")  # the default keys have lost their effects
         assert isinstance(app.screen, TurnScreen)
         assert message_of(app).startswith("Select a piece: cursor, Plus, mouse")
 

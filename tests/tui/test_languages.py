@@ -1,4 +1,4 @@
-"""Every screen in every language: at 80x24 and 60x20 no text is cut off, and no hint is lost."""
+"""Every screen in every language: at 80x24 and 60x20 no text is cut off, and no hint is left out."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -21,7 +21,7 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
-    """The faults of a frame in a language: texts cut off, hints alike, or more than one hint missing."""
+    """The faults of a frame in a language: text cut off, hints alike, or more than one hint missing."""
     found = []
     with marked(code):
         async with drawn(name, size) as app:
@@ -39,7 +39,7 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
 
 
-# All frames but those in larger windows or in ASCII, where nothing more can be cut off.
+# The frames in which text may be cut off: those in larger windows or in ASCII need no test of their own.
 TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
 
 
@@ -90,7 +90,7 @@ async def drawn(name: str, size: Size) -> AsyncIterator[Watched]:
 
 
 def in_full(app: Watched) -> str:
-    """The text on the screen, with all contents of scrolling parts in place of the visible ones."""
+    """The text on the screen, with the full contents of scrolling parts instead of the visible lines."""
     lines, below = text(app).splitlines(), list[str]()
     for scroll in app.screen.query(Scroll).results(Scroll):
         for y in range(scroll.region.y, scroll.region.bottom):

@@ -34,7 +34,7 @@ def at_first_turn(rules: Ruleset) -> Session:
 
 
 def board_and_side(app: Watched) -> tuple[Region, Region]:
-    """The regions of the board and of the panel, after a check that they are within the window and apart."""
+    """The regions of the board and the panel, after a check that they are in the window and separate."""
     screen = app.screen
     assert isinstance(screen, BoardScreen)
     board, side = screen.board.region, screen.query_one("#side").region

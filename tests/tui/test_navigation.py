@@ -54,7 +54,7 @@ def played(*actions: str, is_over: bool = False) -> Session:
 
 
 def saved(session: Session) -> str:
-    """Save a game that no program has open. Returns its key in the list."""
+    """Save a game, and close it. Returns its key in the list of games."""
     journal = Journal(data_folder(), datetime(2026, 1, 2, tzinfo=UTC))
     assert journal.write(session) is None
     journal.close()

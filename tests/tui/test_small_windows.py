@@ -19,7 +19,7 @@ B 3 6 4 7 5 B F B 6
 
 
 def said(shown: str) -> str:
-    """All words, without line breaks."""
+    """The words on the screen as one line."""
     return " ".join(shown.split())
 
 

@@ -1,4 +1,4 @@
-"""Every text on the screen comes from the catalogues: if these mark all letters, none is unmarked."""
+"""All text on the screens is translated: with catalogues full of accents, no letter is without one."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ NAMES = {"Ada", "Ben"}
 PIECES = re.compile("[rb][BFISx]|SBF")
 """Pieces without colours, the sign of a target, and the letters of pieces in the panel."""
 
-# Texts on the screens that come from the tests: names of rulesets and set-ups, files, and typed text.
+# Words on the screens that come from the tests: names of rulesets and set-ups, files, and typed text.
 OF_THE_TESTS = {
     "Skirmish Small Behind Bombs Half of it Me ada ab mine toml config settings broken txt",
     "one fault another The last step could not be read Something is missing disk full",
@@ -88,7 +88,7 @@ async def test_a_whole_game() -> None:
                 app.advance(Act(action))
             while not isinstance(app.screen, CurtainScreen) and not isinstance(app.session.scene, OverScene):
                 await press(pilot, "enter")
-            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves look like the first
+            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves look alike
         assert isinstance(app.session.scene, OverScene)
         await press(pilot, "tab", "question_mark", "escape", "j", "left", "left", "home", "right", "tab")
         assert seen(app) == set()

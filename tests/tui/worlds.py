@@ -1,4 +1,4 @@
-"""Two games that look the same to a player, but differ in facts hidden from them."""
+"""Two games that look the same to a player, but differ in ranks hidden from that player."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.hotseat.worlds import deal_again, with_set_up
 
 
 class NoOtherWorld(Exception):
-    """The game ended too soon, or the announcements determine everything hidden."""
+    """There is no second game: the first ended too soon, or the announcements determine all hidden ranks."""
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:

@@ -21,7 +21,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 class Keys:
-    """Names of keys, each of which is the id of its binding."""
+    """Stand-ins for the names of keys: the ids of their bindings."""
 
     def __getitem__(self, binding_id: str) -> str:
         return f"<{binding_id}>"
@@ -75,15 +75,15 @@ SAMPLES: dict[str, tuple[object, ...]] = {
     "Mapping[Kind, int] | None": (None,),
     "Mapping[str, int]": ({"flag": 3, "immobile": 1},),
 }
-TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # the texts passed to a function are all different
+TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # strings for the parameters of a function, all different
 
 
 def sentences() -> Iterator[str]:
-    """The result of each function for each of the samples."""
+    """The result of each function for every combination of sample values."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         if found.name.endswith(".language"):
-            continue  # this module makes no sentences
+            continue
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
             kinds = [_kind(each.annotation) for each in parameters]
@@ -103,14 +103,14 @@ def sentences() -> Iterator[str]:
                 try:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
-                    continue  # the function does not accept arbitrary texts
+                    continue  # the function does not accept arbitrary values
                 if isinstance(sentence, Iterator | list):
                     sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"
 
 
 def _kind(annotation: object) -> str:
-    """The source of an annotation, which may be a string or a type."""
+    """An annotation, given as a string or a type, as it is written in the source."""
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+", "", text)
 
@@ -128,7 +128,7 @@ def _short(value: object) -> str:
 
 
 def keys() -> Iterator[str]:
-    """The words for each key: in the help, as a hint, and in certain situations."""
+    """The words for each key: in the help, as a hint, and in special situations."""
     for binding_id, words in KEYS.items():
         yield f"{binding_id}: {words.line} | {words.hint}"
     yield from (f"{name}: {hint}" for name, hint in _IN_CIRCUMSTANCES.items())
@@ -155,7 +155,7 @@ def templates() -> Iterator[str]:
 
 
 def refusals() -> Iterator[str]:
-    """The refusals of the packages below that are whole sentences, as raised."""
+    """The templates of all refusals raised by the packages below ``wording`` that are whole sentences."""
     return (template for template in sorted(explained()) if template.endswith("."))
 
 

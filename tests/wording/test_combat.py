@@ -36,7 +36,7 @@ def test_every_reason_has_its_words() -> None:
     for why, words in COMBAT.items():
         texts = [str(each) for each in (words.result, words.rule, words.reason, words.short) if each]
         assert all(text.endswith(".") and text.isascii() for text in texts), why
-        assert bool(words.reason) is (why is not Why.RANK)  # for RANK the headline has both numbers
+        assert bool(words.reason) is (why is not Why.RANK)  # for RANK, both numbers are in the headline
         assert bool(words.ability) is (words.whose is not None)
         assert {name for text in texts for _, name, _, _ in Formatter().parse(text) if name} <= FIELDS
 

@@ -59,7 +59,7 @@ def test_every_reason_has_words() -> None:
         for winner in (None, *Color):
             try:
                 spoken.append(ending_words(RULES, Outcome(winner, reason), NAMES))
-            except KeyError:  # with this reason, nobody can win, or there can be no draw
+            except KeyError:  # no game can end with this winner for this reason
                 continue
         assert spoken
 
@@ -68,7 +68,7 @@ def test_every_reason_has_words() -> None:
     ("limit", "turns"), [(100, [9, 10, 19, 20]), (20, [9, 10, 19]), (11, [9, 10]), (10, [9])]
 )
 def test_each_player_is_warned_twice_before_a_draw(limit: int, turns: list[int]) -> None:  # E5
-    """A game does not begin with a warning."""
+    """There are fewer warnings if the limit is low, as a game does not begin with one."""
     rules = RULES.replace(quiet_limit=limit)
     warnings = {left: quiet_warning(rules, left) for left in range(limit + 1)}
     assert [left for left, warning in warnings.items() if warning] == turns

@@ -17,7 +17,7 @@ NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]
 
 
 def messages() -> Iterator[str]:
-    """The text of every message, help entry and refusal."""
+    """Every message, help entry and refusal of the commands."""
     for module in (command_line, command_help):
         for value in vars(module).values():
             yield from texts_of(value)

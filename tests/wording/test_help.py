@@ -40,7 +40,7 @@ def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
         ("Keep the Spy out of the Scouts' lines.", "*"),
         ("Move few of your pieces at first.", "*"),
         ("Look at the lost pieces.", "*"),
-        # Neither the ten pieces of a Duel nor the eight of a Barrage have such a pair, except with the Spy.
+        # The armies of Duel and Barrage have no two pieces two ranks apart, except with the Spy.
         ("Behind a weak piece, put one two ranks higher.", "original infiltrator classic gniazdo jumbo-1958"),
     ],
 )

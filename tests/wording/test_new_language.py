@@ -1,4 +1,4 @@
-"""A new language is one file: its catalogue."""
+"""A new language needs only one file, its catalogue."""
 
 from pathlib import Path
 
@@ -50,7 +50,7 @@ def test_a_new_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert _("{side} moves").format(side=Word(_p("side", "Red"))) == "Na potezi: rdečih"
         counted = _n("{count} move", "{count} moves")
         assert [counted.format(n) for n in (1, 2, 4, 5)] == ["1 poteza", "2 potezi", "4 poteze", "5 potez"]
-        assert str(Sentence("Draw lots")) == "Draw lots"  # not translated yet
+        assert str(Sentence("Draw lots")) == "Draw lots"  # shown in English, as it is not translated yet
         speak("sl", plain=True)
         assert languages()["sl"] == "Slovenscina"
     finally:

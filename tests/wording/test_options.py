@@ -28,7 +28,7 @@ def help_text(rules: Ruleset) -> str:
 
 
 def test_every_option_has_one_entry_in_words() -> None:
-    """There is one entry per option, or per aid; an option that is a count has words for 0, 1 and many."""
+    """Each option (and each aid) has one entry; an option that is a count has words for 0, 1 and many."""
     entries = {key: [entry for entry in OPTION_WORDS if entry.switch.key == key] for key in OPTIONS}
     assert sum(map(len, entries.values())) == len(OPTION_WORDS)
     for key, option in OPTIONS.items():

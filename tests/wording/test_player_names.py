@@ -33,7 +33,7 @@ def test_a_player_without_a_name_is_called_after_their_colour_or_who_plays_the_s
 
 
 class German(language._Language):
-    """A few words of German."""
+    """A language with a few words of German."""
 
     def read(self, text: str, context: str) -> str:
         return text.replace("Computer", "Rechner").replace("hard", "schwer").replace("Blue", "Blau")

@@ -1,4 +1,4 @@
-"""The sentences of `wording` are as in tests/wording/pictures, for one, none and many."""
+"""The sentences of `wording` are as in tests/wording/pictures, for counts of none, one and many."""
 
 from tests.wording.pictures import PICTURES
 

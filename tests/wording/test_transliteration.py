@@ -1,4 +1,4 @@
-"""In ASCII mode, every text of every language has only ASCII characters."""
+"""In ASCII mode, every message of every language has only ASCII characters."""
 
 from release import translations
 from stratego.wording import language

@@ -53,7 +53,7 @@ def test_with_an_infiltrator_that_may_guess() -> None:  # I1
     assert keys_after(session, "B6") == ["choose", "turn.cancel", "turn.guess", *REST]
     guessing = ["choose", "turn.cancel", "curtain.lower", "turn.next:next", *REST[1:]]
     assert keys_after(session, "guess") == guessing
-    assert keys_after(session, "guess", "C6") == ["choose", "turn.cancel", *REST]  # a rank has to be chosen
+    assert keys_after(session, "guess", "C6") == ["choose", "turn.cancel", *REST]  # a rank must be chosen
 
 
 def test_with_a_strike_or_a_rescue_to_choose() -> None:  # S4, R1

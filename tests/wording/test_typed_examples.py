@@ -41,14 +41,14 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
     assert between is not None
     assert len(between) < 2
     assert Kind.of_letter(named.guess) in rules.army
-    assert guess.words.endswith("here Infiltrator")  # there is no Miner in this army
+    assert guess.words.endswith("here Infiltrator")  # the usual example, a Miner, is not in this army
 
     struck = read_typed(strike.keys)
     assert struck is not None
     assert at[struck.origin] in board.zone_sets[side]
     assert any(at[struck.target] in ray for ray in board.rays[at[struck.origin]])
     assert at[struck.struck] in board.neighbours[at[struck.target]]
-    assert board.between(at[struck.origin], at[struck.struck]) is None  # otherwise it is a plain attack (M3)
+    assert board.between(at[struck.origin], at[struck.struck]) is None  # else it is a plain attack (M3)
 
     entered = read_typed(rescue.keys)
     assert entered is not None
@@ -83,7 +83,7 @@ def test_the_examples_of_all_actions_begin_at_the_first_square(color: Color, lin
     ]
 
 
-LONELY = ["r~...~b", "~.....~", "..b.r..", "~.....~", "~~...~~"]  # one piece of each side has room to move
+LONELY = ["r~...~b", "~.....~", "..b.r..", "~.....~", "~~...~~"]  # only one piece of each side can move
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""One word for one thing in all texts that people read."""
+"""One word for one thing in everything that people read."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ TEXTS = (".py", ".toml", ".md", ".tcss", ".roff", ".bash", ".zsh")
 
 
 def files() -> Iterator[Path]:
-    """Everything read by players, authors and programmers, except the tests."""
+    """All files that players, authors and programmers read, except the tests."""
     yield from ROOT.glob("*.md")
     for folder in READ:
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in TEXTS)
@@ -21,7 +21,7 @@ def files() -> Iterator[Path]:
 
 def test_a_game_is_never_called_an_edition() -> None:
     for path in files():
-        text = path.read_text("utf-8").replace("editions.switch", "")  # an id kept from the first version
+        text = path.read_text("utf-8").replace("editions.switch", "")  # an id from the first version
         assert not re.search("edition", text, re.IGNORECASE), path
 
 

@@ -47,7 +47,7 @@ def test_beliefs_allow_the_truth_in_every_game(name: str, seed: int) -> None:
 
 
 def check(game: Game, color: Color, tracker: Tracker) -> None:
-    """Check that squares are right, chances sum to one, the truth is possible, known ranks are certain."""
+    """Check that squares are right, chances sum to one, true ranks are possible, and known ranks certain."""
     truth = {game.rules.geometry.index[name]: piece for name, piece in game.open_view().pieces.items()}
     assert {piece.square: piece.own for piece in tracker.pieces if piece.square >= 0} == {
         square: piece.color is color for square, piece in truth.items()
@@ -88,7 +88,7 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
 
 
 def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
-    """Three of five pieces are missing: the Flag, for example, is probably one of them."""
+    """Three of the army's five pieces are not on the board, probably the Flag among them."""
     rules = load_ruleset("duel").replace(
         layout=["bbbbb", ".....", ".....", "rrrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
@@ -117,7 +117,7 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
 @example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so the others are neither
 def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
-    """The army has the first kind listed for each piece; all ways to deal it to the pieces are tried."""
+    """Each list has a piece's possible kinds, the true one first; all permutations of these are tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
     unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
@@ -132,7 +132,7 @@ def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])
 def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
-    """A kind of which all pieces are lost keeps the value of its last one, which a rescue would regain."""
+    """If all pieces of a kind are lost, it keeps the value of the last, which a rescue would regain."""
     none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
     found = [values(own, other)[kind] for own in (none, one, many)]
     assert found[0] == found[1] > found[2] > 0
@@ -218,7 +218,7 @@ def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tu
 
 
 def changed(tracker: Tracker, piece: Individual, kind: Kind) -> float:
-    """The factor by which a kind becomes more likely because the piece has stayed where it is."""
+    """Report that a piece has stayed. Returns the factor by which ``kind`` has become more likely."""
     before = beliefs(tracker)[piece.number][NUMBER[kind]]
     tracker.stayed(piece, None)
     return beliefs(tracker)[piece.number][NUMBER[kind]] / before
@@ -245,7 +245,7 @@ def test_what_spares_an_unseen_piece_that_has_come_is_probably_weak() -> None:
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
     assert changed(tracker, stranger, Kind.COLONEL) < 0.8
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
-    tracker.arrived = None  # it was there before, and could have been taken
+    tracker.arrived = None  # the piece has not just come, so sparing it means nothing
     assert changed(tracker, stranger, Kind.COLONEL) == pytest.approx(1, abs=0.05)
 
 
@@ -457,7 +457,7 @@ def test_no_amount_of_behaviour_is_a_proof() -> None:
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])
 def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> None:
-    """A known piece is tempted by an unseen one beside it that it would beat; a lost piece is not."""
+    """A known piece is tempted by an unknown, weaker piece beside it; a lost piece is not."""
     enemy = Individual(0, own=False, square=square, home=0, kind=NUMBER[Kind.MARSHAL])
     own = Individual(1, own=True, square=2, home=2, kind=MINER)
     boldness = Boldness()
@@ -468,7 +468,7 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])
 
 
-# On a tiny board every world can be followed: all set-ups of the enemy, and all unseen rescues.
+# On a tiny board, all games can be enumerated that differ in the enemy's set-up and unseen rescues.
 
 _TINY = ("bbbb", "bbbb", ".~..", "rrrr", "rrrr")
 _ARMIES = ("F B S 10", "F S 2 3", "F I I 10", "F I 3 4", "F B 3 4")
@@ -486,7 +486,7 @@ def tiny_game(rng: Random) -> Game:
 
 
 def worlds_at_the_start(game: Game, viewer: Color) -> list[Game]:
-    """The game with every possible set-up of the enemy."""
+    """The games with every possible set-up of the enemy of ``viewer``."""
     board = game.rules.geometry
     army = [kind.letter for kind, count in game.rules.army.items() for _ in range(count)]
     pieces = game.open_view().pieces
@@ -504,7 +504,7 @@ def worlds_at_the_start(game: Game, viewer: Color) -> list[Game]:
 
 
 def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Game]:
-    """The worlds that may follow from this one if ``viewer`` hears this announcement."""
+    """The games that may follow from ``world`` if ``viewer`` hears this announcement."""
     way, _, _ = heard.action.text.partition("+")
     for action in world.legal_moves():
         if action.text.partition("+")[0] == way:
@@ -514,10 +514,10 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """The beliefs allow exactly the possible worlds, under every house rule.
+    """The beliefs allow exactly the kinds of pieces in all possible games, under every house rule.
 
-    Only the enumeration draws two conclusions: that worlds in which the game would be over (E2, E3) are
-    impossible, and what the actions of a piece that came back unseen (R1) reveal about earlier losses.
+    The enumeration alone excludes games that would be over (E2, E3), and alone uses what the actions of a
+    piece that came back unseen (R1) reveal about earlier losses.
     """
     faults = []
     seen: Counter[str] = Counter()

@@ -28,7 +28,7 @@ RULES = load_ruleset("original").replace(
 def computer(
     board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES
 ) -> tuple[Computer, Game]:
-    """Red's computer on a board; it knows the ranks ``known``, and Blue knows the pieces on ``shown``."""
+    """Red's computer, which knows the ranks ``known``; Blue knows the pieces on the squares ``shown``."""
     game = Game.from_board(rules, board)
     player = Computer(rules, Color.RED, 1, "medium")
     player.level = HINTS
@@ -107,7 +107,7 @@ def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
 
 
 def extras(board: str, known: dict[str, Kind]) -> dict[str, float]:
-    """The points that each move of Red gains or loses apart from the search, if Red is far ahead."""
+    """The points added to each move of Red besides the result of the search, if Red is far ahead."""
     player, game = computer(board, known)
     assert player._tracker is not None
     thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))
@@ -128,7 +128,7 @@ def test_a_guard_gets_beside_the_flag_as_soon_as_a_raider(raider: str) -> None:
 
 @with_each("army, caution", [("r8 r6", 1.0), ("r6 r3", 70 / 150), ("r6 .", 0.0), ("r3 .", 0.0)])
 def test_the_danger_to_the_flag_counts_by_the_lead(army: str, caution: float) -> None:
-    """Against a Captain. The last Miner is worth 70 points."""
+    """The enemy has a Captain; Red's last Miner is worth 70 points."""
     board = "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {army} . ."
     player, _ = computer(board, {"A6": FLAG, "B6": Kind.BOMB, "C6": CAPTAIN})
     assert player._tracker is not None
@@ -137,7 +137,7 @@ def test_the_danger_to_the_flag_counts_by_the_lead(army: str, caution: float) ->
 
 
 def test_a_chase_from_behind_guards_nothing() -> None:
-    """The Colonel just behind the Captain would be too late, so the other one must not leave."""
+    """The Colonel right behind the Captain cannot catch it in time, so the other Colonel must stay."""
     board = ". bF bB . r8 .\n. . . b6 . .\n. . . . . .\n. . . . . r8\n. . . . . .\n. . rB rF rB ."
     found = extras(board, {"B6": FLAG, "C6": Kind.BOMB, "D5": CAPTAIN})
     assert found["F3-E3"] == pytest.approx(0, abs=0.15)
@@ -314,7 +314,7 @@ def thinker_of(level: Level, ply: int = 100) -> tuple[Thinker, Tracker]:
 
 
 def remembered(level: Level, ply: int = 100) -> set[Kind]:
-    """The ranks of which a level is certain."""
+    """The ranks of enemy pieces that a level remembers for certain."""
     thinker, tracker = thinker_of(level, ply)
     return {
         KINDS[piece.kind]
@@ -399,7 +399,7 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
         thinker.choose(game.view("red").legal_moves)
         extra = {str(each.action): each.extra for each in thinker.candidates}
         assert (extra["C1-D1"], extra["C1-C2"]) == pytest.approx((-points, 0.0), abs=0.15)
-    mover.moved = False  # by its first move it shows that it is no Bomb
+    mover.moved = False  # its first move would show that it is no Bomb
     thinker = Thinker(tracker, Level(nodes=100, depth=1), Random(1))
     thinker.choose(game.view("red").legal_moves)
     extra = {str(each.action): each.extra for each in thinker.candidates}
@@ -407,7 +407,7 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
 
 
 def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same turn gets the same random numbers, independent of earlier questions."""
+    """The same turn always gets the same random numbers, however often the computer was asked before."""
     drawn: list[float] = []
     thinker = SimpleNamespace(
         balance=0.0,

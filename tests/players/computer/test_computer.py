@@ -35,7 +35,7 @@ def any_rules(name: str, rng: Random) -> Ruleset:
 
 
 class Hurried(Computer):
-    """The computer with a tenth of its thinking."""
+    """The computer with a tenth of its level's nodes."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, level: str = "easy") -> None:
         super().__init__(rules, color, seed, level)
@@ -75,7 +75,7 @@ def test_whole_games_without_an_illegal_action(
 
 
 def resumed(player: Computer, game: Game, level: str) -> Computer:
-    """A new player like ``player``, after it has been told of the whole game at once."""
+    """A new player like ``player``, told of all announcements of the game at once."""
     start = game.copy()
     start.undo(start.ply)
     again = Hurried(player.rules, player.color, player.seed, level)
@@ -170,7 +170,7 @@ def test_it_plays_rulesets_that_it_has_not_seen(layout: list[str], army: dict[st
 
 
 def test_what_it_keeps_of_a_game_does_not_grow_with_every_lost_piece() -> None:
-    """On the largest board it would otherwise grow to 300 MB in a game."""
+    """On the largest board, the cached tables would otherwise grow to 300 MB in a game."""
     for pieces in range(12, 2, -1):
         zobrist(pieces, 20)
     assert zobrist.cache_info().currsize <= 2

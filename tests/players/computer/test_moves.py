@@ -30,7 +30,7 @@ def searching(player: Computer) -> Search:
     [(".", "rS", {"A2"}), ("rS", "r8", {"A5"}), ("bB", "rS", set()), ("b3", "rS", set())],
 )
 def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: str, hit: set[str]) -> None:
-    """A Scout attacks the first piece on its way if that is the computer's, and never one of its own side."""
+    """A Scout attacks the first piece in its way if that is the computer's, but not one of its own side."""
     board = f"b2 . . . . bF\n{near} . . . . bB\n. . . . . .\n. . . . . .\n{far} . . . . .\nrF rB . . . ."
     player, _ = computer(board, {"A6": Kind.SCOUT, "F6": Kind.FLAG, "F5": Kind.BOMB})
     position = searching(player).board
@@ -49,7 +49,7 @@ def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
 
 @with_each("moved", [True, False])
 def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> None:
-    """It attacks where its beliefs promise most: there they are too hopeful, mostly about moved pieces."""
+    """Where the computer's beliefs promise most, they are too hopeful, mostly about moved pieces."""
     board = "bF bB . . . b2\n. b8 . . . .\n. b3 . . . .\n. r6 . . . .\n. . . . . .\nrF rB . . . r3"
     player, _ = computer(board, {"B4": Kind.MINER})
     tracker = player._tracker

@@ -18,11 +18,11 @@ from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# Two thirds of the searches go as deep as their nodes allow; the others, one ply deep, are of a level that
+# Two thirds of the searches go as deep as their nodes allow; the others search one ply, at a level that
 # forgets ranks and overlooks moves.
 _AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
-_LOOKS = 6  # turns per game, and about as many again with guesses, rescues or strikes
+_LOOKS = 6  # ordinary turns per game; about as many turns with guesses, rescues or strikes are added
 
 
 def file_of(name: str) -> Path:
@@ -31,7 +31,7 @@ def file_of(name: str) -> Path:
 
 
 def written(name: str, script: Script) -> str:
-    """The thoughts in a game."""
+    """The computer's thoughts in a game, as text."""
     return "\n".join(_lines(name, script)) + "\n"
 
 

@@ -18,17 +18,17 @@ RULES = load_ruleset("duel").replace(
 )
 SEED, TIME = 1234, 2.0
 RED_ARMY = "2 6 2 3 \n F B . ."
-RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-D4": False}  # draw offered?
+RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-D4": False}  # offers a draw?
 
 
 def dialogue() -> list[str]:
-    """The lines of the page's dialogue, from hello to end: ``> `` is sent to the player, ``< `` by it."""
+    """The page's dialogue: lines with ``> `` are sent to the player, lines with ``< `` are its answers."""
     lines = PAGE.read_text("utf-8").split("\n```\n> stratego ")[1].split("\n```")[0]
     return f"> stratego {lines}".splitlines()
 
 
 class Opponent(RandomPlayer):
-    """Red's player in the page's game."""
+    """Red's player in the game of docs/players.md."""
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules, Color.RED, 1)

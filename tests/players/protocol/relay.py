@@ -37,7 +37,7 @@ class Relay(StandIn):
 def relayed(
     monkeypatch: pytest.MonkeyPatch, make: Maker, rules: Ruleset, color: Color, seed: int = 1
 ) -> tuple[ProgramPlayer, Relay]:
-    """The player for a program that runs ``make``'s player, and the relay between the two."""
+    """A `ProgramPlayer` whose program is a player made by ``make``, and the relay between the two."""
     relay = Relay(make)
     monkeypatch.setattr(process, "Process", lambda *_: relay)
     player = ProgramPlayer(rules, color, seed, Program(()))

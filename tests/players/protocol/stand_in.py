@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 class StandIn:
-    """Used in place of a `Process`; subclasses take the lines and answer them."""
+    """A stand-in for a `Process`; subclasses take the lines and answer them."""
 
     def send(self, lines: Iterable[str]) -> None:
         raise NotImplementedError

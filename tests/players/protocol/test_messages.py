@@ -42,7 +42,7 @@ from tests.support.positions import play, position
 
 
 class Listening(RandomPlayer):
-    """Remembers everything it is given."""
+    """A random player that keeps every view, announcement and turn it is given."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
         super().__init__(rules, color, seed)
@@ -209,7 +209,7 @@ def test_a_void_rescue_crosses() -> None:
 
 
 def crosses(game: Game, seen: Counter[str]) -> None:
-    """Send every event of a game across, and count the kinds."""
+    """Check that a game's events and announcements can be written and read back, and count their kinds."""
     for event in game.history:
         assert messages.read_event(game.rules, messages.event_text(event)) == event
         for color in COLORS:

@@ -1,4 +1,4 @@
-"""docs/players.md: its game is replayed from both ends, and its examples agree with the program."""
+"""docs/players.md: both sides of its dialogue are replayed, and its examples agree with the program."""
 
 import re
 from random import Random

@@ -38,7 +38,7 @@ def shell(script: str, started: list[Process]) -> Process:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process still runs after half a second; a zombie that its parent has not reaped does not."""
+    """Whether a process still runs after half a second; a zombie does not count."""
     for _ in range(50):
         with suppress(OSError):
             if Path(f"/proc/{pid}/stat").read_text("ascii").split()[2] != "Z":
@@ -273,7 +273,7 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
         os.close(held)
     assert report["session"]
     assert report["terminals"] == [False] * 3
-    assert report["open"] in ([], [3])  # a 3 could only come from Python itself
+    assert report["open"] in ([], [3])  # Python itself may open file descriptor 3
     assert "PATH" in report["environment"]
     assert not any(name.startswith("STRATEGO") for name in report["environment"])
 

@@ -1,4 +1,4 @@
-"""A program as a player: asked, restarted without losing a move, and given up."""
+"""A program as a player: it is asked, restarted without losing a move, and given up."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ def played(red: Player, rules: Ruleset = DUEL, plies: int = 60) -> Game:
 
 
 class Meddled(ProgramPlayer):
-    """Calls ``meddle`` with the process id of the program before some answers."""
+    """A player that calls ``meddle`` with its program's process id before some answers."""
 
     meddle: Callable[[int], None]
 
@@ -60,7 +60,7 @@ def test_our_own_player_in_a_process_of_its_own_survives_being_killed() -> None:
         seated.start()
 
 
-# A program's reply to the greeting, and then to each question.
+# A shell script that replies to the greeting, and then to each question as in ``cases``.
 HELLO = "read hello; echo stratego 1 A scripted program; while read word rest; do case $word in"
 SCRIPT = HELLO + " ready*) echo ready;; {cases} esac; done"
 
@@ -71,7 +71,7 @@ class Seat(Protocol):
 
 @pytest.fixture
 def seat(monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
-    """Makes players from scripts, and ends them with the test."""
+    """A function that makes players from scripts; the players end with the test."""
     monkeypatch.setattr(program, "GREETING", 9.0)
     made: list[ProgramPlayer] = []
 

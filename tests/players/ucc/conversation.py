@@ -14,7 +14,7 @@ RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)
 
 
 class Conversation(StandIn):
-    """A stand-in for `Process`: the lines go to `serve_ucc`, and all of them are kept in order."""
+    """A stand-in for `Process` that passes lines to and from `serve_ucc`, and keeps all of them in order."""
 
     def __init__(self, make: Maker, seed: int) -> None:
         self.said: list[str] = []

@@ -16,7 +16,7 @@ from tests.players.ucc.conversation import RULES, Conversation
 
 
 class Listening(RandomPlayer):
-    """Attacks whenever it can, so that games end, and keeps everything it is given."""
+    """A player that attacks whenever it can, so that games end, and keeps everything it is given."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
         super().__init__(rules, color, seed)
@@ -29,14 +29,14 @@ class Listening(RandomPlayer):
         self.given.append(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        legal = sorted(turn.view.legal_moves, key=str)  # their order depends on where the pieces began
+        legal = sorted(turn.view.legal_moves, key=str)  # the original order depends on where the pieces began
         self.given.append(turn.view.replace(legal_moves=tuple(legal)))
         attacks = [action for action in legal if "x" in action.text]
         return Play(Random(turn.view.ply).choice(attacks or legal))
 
 
 def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Game, Game, Conversation]:
-    """The same game with the player in this process, and with the player behind UCC."""
+    """Play the same game with a player used directly and with one behind UCC. Returns both games."""
     made: list[Listening] = []
 
     def make(rules: Ruleset, color: Color, seed: int) -> Player:

@@ -1,4 +1,4 @@
-"""docs/players.md: the game with a program that speaks UCC is replayed from both ends."""
+"""docs/players.md: both sides of the game with a program that speaks UCC are replayed."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ BLUE_MOVES = ("E7xE5", "F7-F6", "K7-K5")
 
 
 class Following(RandomPlayer):
-    """A player who plays these moves with this army, and then resigns."""
+    """A player who plays the moves of the page with its army, and then resigns."""
 
     def __init__(self, color: Color) -> None:
         super().__init__(RULES, color, 1)

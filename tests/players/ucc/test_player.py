@@ -18,7 +18,7 @@ from tests.players.ucc.test_text import ARMY, AS_BLUE, AS_RED, DEPLOYMENT
 
 
 class Scripted(StandIn):
-    """A stand-in for a process that writes these lines, whatever it is sent."""
+    """A stand-in for a process that writes given lines, whatever lines it is sent."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.sent: list[str] = []
@@ -39,7 +39,7 @@ Script = Callable[..., tuple[UccPlayer, Scripted]]
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Script:
-    """Makes a player for a program that writes these lines after its set-up."""
+    """A function that makes a player, whose program writes given lines after its set-up."""
 
     def make(*lines: str, color: Color = Color.RED) -> tuple[UccPlayer, Scripted]:
         process = Scripted([*(AS_RED if color is Color.RED else AS_BLUE), *lines])
@@ -85,7 +85,7 @@ def test_a_game_with_red_follows_the_description(script: Script) -> None:
         "START",
         "9 3 DOWN OK",
         "9 6 UP OK",
-        "9 4  DOWN DIES 9 8",  # copied as it was received
+        "9 4  DOWN DIES 9 8",  # copied as it was received, with two blanks
         "0 6 UP OK",
         "0 3 down 1 OK",
         "QUIT",

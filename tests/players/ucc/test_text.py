@@ -39,7 +39,7 @@ def test_every_set_up_crosses() -> None:
 
 
 def ranks(line: str, marshal: str = "10", spy: str = "s") -> list[str]:
-    """A line of UCC with our names of the ranks in place of its characters."""
+    """The characters of a line of UCC as a list, with our labels of the ranks."""
     letters = {"1": marshal, "s": spy} | {str(n): str(11 - n) for n in range(2, 10)}
     return [letters.get(cell, cell) for cell in line]
 
@@ -153,7 +153,7 @@ def test_the_last_movable_piece() -> None:
     losses = text.Losses()
     results = [losses.result(battle(Kind.MINER, Kind.BOMB, Result.WON)) for _ in range(6)]
     results += [losses.result(battle(Kind.SCOUT, Kind.BOMB, Result.LOST)) for _ in range(33)]
-    assert results == ["KILLS 8 B"] * 6 + ["DIES 9 B"] * 33  # the mover's own last piece
+    assert results == ["KILLS 8 B"] * 6 + ["DIES 9 B"] * 33  # even the mover's last movable piece
 
 
 @with_each(

@@ -55,7 +55,7 @@ def whole_game(name: str, seed: int) -> Record:
 
 
 def crafted(*lines: tuple[int, str], text: str = GSN) -> str:
-    """The text with lines replaced, numbered from 1; empty ones are left out."""
+    """Replace lines, numbered from 1, of ``text``; empty lines are left out."""
     made: list[str] = text.splitlines()
     for number, line in lines:
         made[number - 1] = line

@@ -31,7 +31,7 @@ TAGS = SOUND[SOUND.index("# What") :]
 
 
 def hostile(size: int) -> Iterator[tuple[str, str]]:
-    """Names and texts of about ``size`` bytes, generated one at a time."""
+    """Yield hostile file contents of about ``size`` bytes, with a name for each."""
 
     def full(text: str) -> str:
         return text * (size // len(text.encode()))
@@ -119,7 +119,7 @@ def test_a_hostile_file_of_the_largest_size_is_refused_at_once(
 
 
 def long_game(plies: int) -> Record:
-    """A game in which players attack only when they must, ending with an agreed draw."""
+    """The record of a game whose players attack only when they must, and agree to a draw after ``plies``."""
     rules = load_ruleset("original")
     rng = Random(4)
     game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
@@ -157,7 +157,7 @@ def test_numbers_and_results_stand_there_once() -> None:
 
 
 def test_random_changes(tmp_path: Path) -> None:
-    """Tries parts of sound files, repeated and misplaced."""
+    """Inserts repeated parts of sound files in wrong places."""
     rng = Random(1)
     texts = []
     for number, sound in enumerate((SOUND, GSN, XML) * 20):

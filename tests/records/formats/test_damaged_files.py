@@ -35,7 +35,7 @@ def flip(data: bytes, rng: Random) -> bytes:
 
 
 def insert(data: bytes, rng: Random) -> bytes:
-    """Insert something that occurs in no format."""
+    """Insert bytes that occur in no format."""
     at = rng.randrange(len(data) + 1)
     return data[:at] + rng.choice(STRANGE) + data[at:]
 

@@ -27,7 +27,7 @@ from tests.support.records import DATA, read_game
 
 
 def recorded(path: Path, ending: Ending | None = None) -> Record:
-    """A game from another program, with this ending if it has no winner."""
+    """The record of a game from another program, with ``ending`` if the engine finds none."""
     board, actions = read_game(path.name)
     rules = load_ruleset("original" if path.name.startswith("strategus") else path.name.split("-")[1])
     game = Game.from_board(rules, board)

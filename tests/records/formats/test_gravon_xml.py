@@ -52,7 +52,7 @@ def test_missing_names() -> None:
 
 
 def in_parts(name: str, sign: str) -> str:
-    """A name that the XML parser delivers in several parts."""
+    """Put ``sign`` into a name, so that the XML parser delivers the name in several parts."""
     middle = len(name) // 2
     return name[:middle] + sign + name[middle:]
 

@@ -1,4 +1,4 @@
-"""Guesses, strikes and rescues: the marked squares, and the action that each choice leads to."""
+"""Guesses, strikes and rescues: the marked squares, and the action that results from each choice."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ KEYS = {"choose": "Enter", "turn.cancel": "Esc"}
 
 
 def selecting(view: PlayerView, *squares: str) -> TurnSelection:
-    """The selection after these squares were chosen."""
+    """A selection in which these squares have been chosen."""
     selection = TurnSelection(view, confirms=False)
     for square in squares:
         selection.pick(square)
@@ -42,13 +42,13 @@ def scene_of(session: Session) -> TurnScene:
 
 
 def legal(view: PlayerView, text: str) -> object:
-    """The legal action with this text."""
+    """The legal action that is written as ``text``."""
     (action,) = [action for action in view.legal_moves if str(action) == text]
     return action
 
 
 def rescued(view: PlayerView, text: str) -> Move:
-    """The move of a rescue whose text begins with ``text``."""
+    """The move of a legal rescue whose notation begins with ``text``."""
     return next(
         action.move
         for action in view.legal_moves
@@ -71,14 +71,14 @@ def test_a_guess() -> None:  # I1
     assert not asked(selection).impossible
     assert not asked(selection).may_decline  # D6 is two squares away, so it cannot be attacked
     assert selection.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
-    assert selection.pick("C6") == Reply()  # another target instead
+    assert selection.pick("C6") == Reply()  # chooses another target instead
     assert (asked(selection).square, asked(selection).may_decline) == ("C6", True)
     selection.cancel()
     assert asked(selection).asks is Ask.TARGET
     selection.cancel()
     assert selection.follow_up is None
     selection.begin_guess()
-    selection.pick("A1")  # the player's own piece is selected instead
+    selection.pick("A1")  # selects this piece of the player's instead
     assert (selection.square, selection.follow_up) == ("A1", None)
 
 
@@ -94,7 +94,7 @@ def test_the_only_piece_in_reach_need_not_be_chosen() -> None:  # I1
 
 
 def guess_on_c4(diagram: str, actions: str, **options: Any) -> FollowUp:
-    """The question about C4 after these actions, the first of which is Blue's."""
+    """Play actions, beginning with Blue, and begin a guess on C4. Returns the question about C4."""
     game = position(diagram, "blue", kinds="B 10", **options)
     play(game, actions)
     selection = selecting(game.view("red"), "A4")
@@ -121,7 +121,7 @@ def test_what_has_moved_is_no_bomb_and_no_flag() -> None:  # I1, K6
 
 
 def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
-    """I1, K6: a lost piece can be guessed if it may have come back unseen (R1)"""
+    """I1, K6: a lost kind can be guessed only if it may have come back unseen (R1)."""
     asks = guess_on_c4(*SCOUT_IS_LOST, aids=["counts"])
     assert (asks.kinds[Kind.SCOUT], asks.kinds[Kind.SPY]) == (0, 1)
     assert Kind.SCOUT in asks.impossible
@@ -169,7 +169,7 @@ def test_a_rescue() -> None:  # R1
     assert asked(selection).kinds == {Kind.SCOUT: 1}
     assert asked(selection).squares == ()
     assert selection.lights() == {"C6": Light.CHOSEN}
-    assert selection.pick("C6") == selection.pick_kind(None) == Reply(move)  # nobody comes back
+    assert selection.pick("C6") == selection.pick_kind(None) == Reply(move)  # without a rescue
     assert selection.pick_kind(Kind.SCOUT) == Reply()
     assert (asked(selection).kind, asked(selection).kinds) == (Kind.SCOUT, {})
     assert set(asked(selection).squares) == HALF

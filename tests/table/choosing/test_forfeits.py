@@ -35,7 +35,7 @@ def test_attacks_forfeit_as_moves_do_and_other_squares_do_not() -> None:  # M4
         "A1-B1",
         "A1-A2",
         "D1xD2",
-    ]  # not D1xC1, as that piece is their own
+    ]  # not D1xC1, as C1 has a piece of the player's own
 
 
 def test_nothing_forfeits_if_such_moves_are_refused() -> None:  # M4

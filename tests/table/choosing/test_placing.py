@@ -15,7 +15,7 @@ PLACES = st.tuples(st.sampled_from(RULES), st.sampled_from(Color), st.randoms(us
 
 
 def some_of_it(rules: Ruleset, color: Color, rng: Random, share: float) -> Draft:
-    """A draft with this share of its pieces placed, at random."""
+    """A draft with about this share of its pieces placed, chosen at random."""
     cells = Deployment.random(rules, rng).cells
     return Draft.empty(rules, color).arrange(tuple(kind if rng.random() < share else None for kind in cells))
 
@@ -69,7 +69,7 @@ def test_the_plan_goes_on_after_the_piece_placed_last() -> None:
         placing = Placing(draft, plan)
         order.append(placing.start)
     rows = [int(square[1:]) for square in order]
-    assert rows == sorted(rows)  # Blue's front row is 7
+    assert rows == sorted(rows)  # from the front row, which for Blue is row 7
     assert set(order) == {
         square for square, kind in zip(draft.squares, plan.cells or (), strict=True) if isinstance(kind, Kind)
     }

@@ -29,7 +29,7 @@ def select(rules: Ruleset = DUEL, color: Color = Color.RED) -> SetupSelection:
 
 
 def obey(selection: SetupSelection, edit: Edit) -> Edit:
-    """Apply an edit to the draft, as the session would, and return it."""
+    """Apply an edit to the selection's draft, as the session would. Returns the edit."""
     if edit.cells is not None:
         selection.draft = selection.draft.arrange(edit.cells)
     return edit
@@ -154,7 +154,7 @@ def test_an_empty_square_says_what_to_do() -> None:
 
 
 def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
-    """The tray is empty, so it offers no help."""
+    """The hint must not mention the tray, which is empty."""
     selection = select(load_ruleset("barrage"))
     draft = selection.draft
     pieces = [kind for kind, count in draft.tray.items() for _ in range(count)]

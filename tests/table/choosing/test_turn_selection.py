@@ -1,4 +1,4 @@
-"""A player's selection, and the action it leads to, without a screen."""
+"""A player's selection, and the action that results from it, without a screen."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def typed(text: str, selected: TurnSelection) -> Reply:
 
 
 def asked(reply: Reply) -> str:
-    """The action that has to be confirmed first."""
+    """Check that the action of a reply must be confirmed, and return it as text."""
     assert reply.must_ask
     return str(reply.action)
 
@@ -156,7 +156,7 @@ def test_cancelling_step_by_step() -> None:
 
 
 def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
-    """M4: this is asked even if the player has switched off confirmations"""
+    """M4: asked even if the player has switched off confirmations."""
     scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)
@@ -176,7 +176,7 @@ def test_a_guess_typed_without_a_rank_asks_for_it() -> None:  # I1
     assert typed("b6?c6", selected) == Reply()
     assert selected.follow_up is not None
     assert (selected.follow_up.asks, selected.follow_up.square) == (Ask.GUESS, "C6")
-    assert typed("b6?f6", selected) == Reply("B6?F6=F")  # refused because of the square
+    assert typed("b6?f6", selected) == Reply("B6?F6=F")  # the engine refuses a guess on this square
 
 
 def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:  # I1

@@ -53,7 +53,7 @@ def test_what_cannot(text: str) -> None:
 
 
 def test_only_letters_of_files_begin_an_entry() -> None:
-    """J begins an entry, too, although no board has this file (B1, B5); the entry is then refused."""
+    """J begins an entry, too, although no board has a file J (B1, B5); the entry is then refused."""
     letters = [letter for letter in "abcdefghijklmnopqrstuvwxyz0123456789?" if begins_entry(letter)]
     assert "".join(letters) == "abcdefghijklmnop"
     assert begins_entry("K")

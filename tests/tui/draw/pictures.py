@@ -1,4 +1,4 @@
-"""Everything drawn without a screen, with the names of colours: the contents of the folder `pictures`.
+"""Everything that is drawn without a screen, as text with the names of colours, for the folder `pictures`.
 
 A change of colours is written before the text as `[ink on paper]`, with `!` for bold characters.
 """
@@ -62,7 +62,7 @@ LAKES = {7, 8, 14}
 
 
 def runs(cells: Iterable[Cell]) -> str:
-    """Cells with their colours; blanks have only a background."""
+    """Cells as text, each run preceded by its colours; blanks have only a background colour."""
     parts = []
     for (ink, paper, bold), run in groupby(cells, key=lambda cell: cell[1:]):
         text = "".join(cell.char for cell in run)
@@ -110,7 +110,7 @@ def large_pieces(*, plain: bool) -> list[str]:
 
 
 def marked(title: str, content: Content) -> list[str]:
-    """A text with its styles, and its width, which includes trailing blanks."""
+    """Lines with their styles; a bar at the end of each shows its trailing blanks."""
     lines = [f"{line.markup}|" for line in content.split("\n", allow_blank=True)]
     return [f"-- {title}", *lines]
 

@@ -17,7 +17,7 @@ from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 
 
 def lines(rules: Ruleset, game: Game, eyes: Color | None) -> list[str]:
-    """All lines of the list."""
+    """The line of each event of a game, as ``eyes`` sees it."""
     return [repr(move_line(rules, event, eyes, NAMES, game.ply, 80)) for event in game.history]
 
 

@@ -37,13 +37,13 @@ def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
 
 
 def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]:
-    """The table's entries for Red and Blue, by kind."""
+    """The entries of the captured pieces' table for Red and Blue, by the label of the kind."""
     table = captured_table(scene(rules, *actions).view, width).plain.splitlines()
     return {line.split()[0]: line.split()[-2:] for line in table[1:]}
 
 
 def test_captured_pieces_lie_open_to_both() -> None:  # K3
-    for more in ((), ("C1-C2",)):  # for Red, and for Blue
+    for more in ((), ("C1-C2",)):  # seen by Red, and by Blue
         table = rows(skirmish(), *MOVES, *more)
         assert table["2"] == [".", "#"]
         assert table["10"] == [".", "."]

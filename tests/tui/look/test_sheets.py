@@ -29,12 +29,12 @@ async def test_styles_that_were_parsed_are_not_parsed_again(monkeypatch: pytest.
 
 
 def test_no_two_files_style_the_same() -> None:
-    """Otherwise precedence would depend on the screens shown before."""
+    """If two files styled the same widget, precedence would depend on the screens shown before."""
     found = Counter(name for sheet in SHEETS for name in styled(sheet.read_text("utf-8")))
     assert {name: times for name, times in found.items() if times > 1} == {}
 
 
 def styled(sheet: str) -> set[str]:
-    """The screens, widgets and places whose styles are in a file."""
+    """The selectors in a style sheet: screens, widgets and ids."""
     heads = (line.partition("{")[0] for line in re.findall(r"^\S.*\{", sheet, re.MULTILINE))
     return {head.strip() for line in heads for head in line.split(",")}

@@ -130,7 +130,7 @@ def test_a_terminal_with_256_colours_shows_exactly_these(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", themes("standard"), ids=lambda theme: theme.name)
 def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> None:
     assert theme.variables["goal"] == theme.variables["tile"]
-    assert theme.variables["field"] != theme.variables["tile"]  # the field with the focus is recognisable
+    assert theme.variables["field"] != theme.variables["tile"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Screens leave it to `tui.navigation` to change screens, and to `table.stored` to read the disk."""
+"""Screens are changed only by `tui.navigation`, and read the disk only through `table.stored`."""
 
 import ast
 from collections.abc import Iterator
@@ -129,7 +129,7 @@ def test_the_app_has_all_that_screens_ask_for() -> None:
 
 
 def test_a_screen_cannot_ask_for_what_is_hidden() -> None:
-    """mypy prevents a screen from using anything that neither protocol has."""
+    """The protocols `Host` and `CurrentGame` declare no hidden data, so mypy keeps screens from using any."""
     declared = {*vars(Host), *Host.__annotations__, *vars(CurrentGame), *CurrentGame.__annotations__}
     assert {"advance", "go", "clock"} <= declared
     assert not {"session", "lesson", "scene", "game", "played", "view", "autosave"} & declared

@@ -140,12 +140,12 @@ WAYS = [
     ("question_mark", "question_mark"),
     ("f1", "enter"),
 ]
-TYPING = [("f1", "escape")]  # for screens where letters and signs are typed
+TYPING = [("f1", "escape")]  # for screens where characters are typed
 
 
 @pytest.mark.parametrize("name", ["TurnScreen", "PlayersScreen"])
 async def test_each_way_to_open_and_close_the_help(name: str) -> None:
-    """`test_keymap` checks on every other screen that the help leaves no trace."""
+    """`test_keymap` checks on the other screens that the help leaves no trace."""
     screen, game, keys = SCREENS[name]
     async with playing(game()) as (app, pilot):
         await press(pilot, *keys)

@@ -1,4 +1,4 @@
-"""Keys of other layouts: the intended keys are found, names stay as typed, a wrong guess loses no input."""
+"""Other keyboard layouts: the intended keys are found, names stay as typed, a wrong guess loses no input."""
 
 from textual.pilot import Pilot
 

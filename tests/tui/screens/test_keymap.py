@@ -1,4 +1,4 @@
-"""The table ``[keys]`` of the settings: every fault is reported with its line, and the entry is ignored."""
+"""The table ``[keys]`` of the settings: a faulty entry is reported with its line, and ignored."""
 
 import inspect
 import re
@@ -86,7 +86,7 @@ def test_two_keys_can_be_swapped_and_a_whole_key_passed_on() -> None:
 
 
 def test_what_works_on_all_screens_may_have_the_key_of_a_character() -> None:
-    """In input lines the character is typed, as with the program's own keys."""
+    """In an input line, such a key types its character, like the program's own keys."""
     keymap, faults = with_keys('game.help = "/"', 'game.quit = "€"', 'game.theme = "%"', 'game.redraw = "ö"')
     assert (len(keymap), faults) == (4, [])
 
@@ -209,7 +209,7 @@ def test_a_key_may_have_two_meanings_on_screens_that_are_never_together() -> Non
     )
     keymap, faults = with_keys(*lines[:3])
     assert (len(keymap), faults) == (3, [])
-    keymap, faults = with_keys('turn.accept = "F5"', *lines[3:])  # the board or the tray has the focus
+    keymap, faults = with_keys('turn.accept = "F5"', *lines[3:])  # only one of board and tray has the focus
     assert (len(keymap), faults) == (3, [])
 
 
@@ -258,7 +258,7 @@ def test_whatever_is_left_of_a_keymap_is_without_fault(entries: dict[str, object
 
 def test_what_begins_a_move_is_typed_in_a_turn() -> None:
     begins = {character.lower() for character in string.printable if begins_entry(character)}
-    # J is not a file, so players may use it.
+    # J is not a file, so players may choose it as a key.
     assert begins - {"j"} | set(string.digits) == set(TurnScreen.TYPED)
 
 

@@ -54,7 +54,7 @@ RED, BLUE = Color
 
 
 def asked() -> Session:
-    """A session with PINs at Red's first curtain."""
+    """A session in which PINs will be asked for, at Red's first curtain."""
     session = Session(GameSetup(skirmish(), NAMES))
     session.take(AskPins())
     return session
@@ -80,7 +80,7 @@ def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
 
 @asynccontextmanager
 async def at_unlock(session: Session, **options: Any) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program at the question for Red's PIN."""
+    """Run the program at the screen that asks for a PIN."""
     scene = session.scene
     assert isinstance(scene, CurtainScene)
     async with at_table(session, first=lambda go: go.show_scene(scene), **options) as (app, pilot):
@@ -111,7 +111,7 @@ async def test_before_choosing_a_pin_players_read_what_forgetting_it_means() -> 
 
 async def test_a_pin_is_typed_twice_before_setting_up() -> None:
     async with at_table(choosing()) as (app, pilot):
-        await enter(pilot, "Q7?x")  # these keys have effects on other screens
+        await enter(pilot, "Q7?x")  # keys that have effects on other screens
         assert "Ada, type it once more." in text(app)
         await enter(pilot, "Q7?x")
         assert isinstance(app.screen, DeployScreen)
@@ -145,7 +145,7 @@ async def test_a_player_may_go_without_a_pin_or_back() -> None:
         await reach(pilot, CurtainScreen, "escape")
         await reach(pilot, PinScreen, "space")
         await enter(pilot, "4711")
-        app.cover()  # a PIN typed once is forgotten
+        app.cover()  # the curtain makes the program forget a PIN that was typed only once
         await shown(pilot)
         await reach(pilot, PinScreen, "space")
         assert "choose a PIN" in text(app)
@@ -194,7 +194,7 @@ async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: A
 
 @pytest.mark.parametrize("session", [asked, with_pins])
 async def test_no_key_after_the_first_writes_a_byte(session: Any) -> None:
-    """Otherwise a recording of the terminal would reveal the length of the PIN."""
+    """If a key wrote a byte, a recording of the terminal would reveal the length of the PIN."""
     async with recording(Recorded, session()) as app:
         await app.press("space", "q")
         assert app.taken()
@@ -226,7 +226,7 @@ async def test_a_pasted_pin_is_cut_if_it_is_too_long() -> None:
 
 async def test_a_character_is_typed_wherever_the_focus_was() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        app.screen.set_focus(None)  # as after a click next to the field
+        app.screen.set_focus(None)  # without focus, as after a click next to the field
         await enter(pilot, "quay")
         assert "Wrong PIN" in text(app)
 
@@ -259,9 +259,9 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         await until(pilot, lambda: "Wait 2 seconds." in text(app))
         await press(pilot, "f3")
         assert isinstance(app.screen, UnlockScreen)
-        app.screen._count_tries()  # called every second
+        app.screen._count_tries()  # the screen calls this every second
         await shown(pilot)
-        assert "Resign as Ada" in text(app)  # the question stays
+        assert "Resign as Ada" in text(app)  # the question is still shown
         pause(app, monkeypatch, 105.0)
         await press(pilot, "escape")
         await until(pilot, lambda: "Try again" in text(app))
@@ -285,7 +285,7 @@ async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.M
             left = ceil(105 - now)
             said = "one second" if left == 1 else f"{left} seconds"
             assert f"Wrong PIN. Wait {said}." in text(app), now
-            (pauses,) = timers  # until the remaining wait is one second shorter
+            (pauses,) = timers  # the time until the number of seconds shown changes
             assert max(ceil(105 - now - pauses), 0) == left - 1, now
             assert ceil(105 - now - pauses + 0.05) == left, now
         pause(app, monkeypatch, 105.0)
@@ -298,7 +298,7 @@ async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.M
 
 async def test_coming_back_later_does_not_shorten_the_wait() -> None:
     session = with_pins()
-    for at in range(-1400, 0, 100):  # before the clock's zero
+    for at in range(-1400, 0, 100):  # before second 0 of the clock
         session.take(Unlock(b"wrong"), at)
     async with at_unlock(session) as (app, pilot):
         wait = re.search(r"Wrong PIN. Wait (\d+) seconds", text(app))
@@ -322,7 +322,7 @@ async def test_why_a_pin_was_not_taken_is_shown(monkeypatch: pytest.MonkeyPatch)
 async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
-        app.cover()  # as when left alone, or suspended
+        app.cover()  # lowers the curtain, as when left alone or suspended
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
         await reach(pilot, UnlockScreen, "space")
@@ -349,7 +349,7 @@ async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed()
 
 
 async def test_the_pin_screens_are_the_same_whatever_lies_behind_them() -> None:
-    """Law 4: different set-ups, before and after the move."""
+    """Law 4: tried with different set-ups, before and after the move."""
     deployed, moved = with_pins(), with_pins("10 2 I S B F")
     moved.take(Unlock(PINS[RED].proof))
     moved.take(Act("B1-B3"))
@@ -383,7 +383,7 @@ async def test_the_help_keeps_what_was_typed() -> None:
         await type_in(pilot, "47")
         await press(pilot, "f1")
         assert "resign the game" in text(app)
-        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is typed as a character
+        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone would type a character
         assert "Q, Ctrl+Q" not in text(app)
         await press(pilot, "escape")
         await enter(pilot, "11")

@@ -1,4 +1,4 @@
-"""Questions: Enter confirms, Esc or another key withdraws them; a loss needs a deliberate Enter."""
+"""Questions: Enter confirms, any other key withdraws them; losing something needs a deliberate Enter."""
 
 import ast
 import sys
@@ -53,7 +53,7 @@ async def unfinished() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def setups(first: Callable[[Navigation], object]) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The list of set-ups, with two saved ones."""
+    """Run the program with two saved set-ups, at their list or another first screen."""
     save_setup("Marsh")
     save_setup("Other", seed=2)
     async with playing(None, first=first) as program:
@@ -61,7 +61,7 @@ async def setups(first: Callable[[Navigation], object]) -> AsyncIterator[tuple[W
 
 
 def editing() -> Program:
-    """The editor with one of these set-ups."""
+    """The editor with a saved set-up."""
     return setups(lambda go: go.edit_setup("Marsh"))
 
 
@@ -91,7 +91,7 @@ async def named() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 
 def switched() -> Program:
-    """The house rules of Duel."""
+    """The page of house rules for Duel."""
     return playing(None, first=lambda go: go.house_rules(DUEL, DUEL))
 
 
@@ -120,7 +120,7 @@ def learning() -> Program:
 
 
 def guessing() -> Program:
-    """An Infiltrator beside three pieces."""
+    """A turn with an Infiltrator beside three enemy pieces."""
     return at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
 
 
@@ -135,7 +135,7 @@ def rescuing() -> Program:
 
 
 class Case(NamedTuple):
-    """A question: the method that asks it, the program, the keys to get there, and whether it is final."""
+    """A question: the method that asks it, the program, the keys that lead to it, and if a loss is final."""
 
     asked_by: str
     program: Callable[[], Program]
@@ -211,7 +211,7 @@ QUICK = ("attack", "resign", "delete a set-up", "replace", "forgotten PIN", "lea
 
 
 def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
-    """Try these questions."""
+    """Run a test with each of these questions; those not in ``QUICK`` are slow tests."""
     marks = {name: [] if name in QUICK else [pytest.mark.slow] for name in cases}
     return pytest.mark.parametrize(
         "case", [pytest.param(case, id=name, marks=marks[name]) for name, case in cases.items()]
@@ -220,7 +220,7 @@ def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
-    """For each question that has been asked, the methods that led to it."""
+    """For each question asked during a test, the names of the methods on the call stack."""
     asked = []
     ask = GameScreen.ask
 
@@ -242,7 +242,7 @@ def is_asked(app: Watched) -> bool:
 
 
 def state(app: Watched) -> object:
-    """Everything that confirming may change, except the curtain: the question about leaving lowers it."""
+    """Everything that confirming may change. The curtain is left out, as asking about leaving lowers it."""
     files = {
         path.name: path.read_bytes()
         for path in data_folder().rglob("*")
@@ -260,7 +260,7 @@ def state(app: Watched) -> object:
 
 
 def test_every_question_is_tried() -> None:
-    at_a_seat = {"WaitingBoard.action_claim"}  # these need a host
+    at_a_seat = {"WaitingBoard.action_claim"}  # methods that need a host
     assert {case.asked_by for case in CASES.values()} == asking_methods() - at_a_seat
 
 
@@ -317,7 +317,7 @@ async def test_all_other_keys_withdraw_the_question_and_do_nothing(case: Case) -
             await press(pilot, key)
             assert not is_asked(app) or key in "qя", key
             assert state(app) == before, key
-            if key == "a" and isinstance(app.screen, TurnScreen):  # begins an action
+            if key == "a" and isinstance(app.screen, TurnScreen):  # A begins a typed action
                 await press(pilot, "backspace")
             await press(pilot, *(case.keys if isinstance(app.screen, CurtainScreen) else case.keys[-1:]))
 

@@ -15,13 +15,13 @@ SPELLED = re.compile(
     r"|\b[Pp]ress [A-Z?]( |$)"
     r"|(^|[ (])[A-Z?] (again|once more|to (?!the\b)[a-z])"
     r"|(^|[ (])[A-Z]: "
-    r"|^[A-Z]  [A-Z]"  # a line of a menu
+    r"|^[A-Z]  [A-Z]"  # a menu entry with its key
 )
 KEY_NAMES = {"enter", "escape", "space", "tab", "backspace", "delete"}
 
 
 def texts(tree: ast.AST) -> Iterator[ast.Constant]:
-    """The texts of a source, without docstrings."""
+    """The string literals of a source, without docstrings."""
     docs = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", [])
@@ -34,7 +34,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def spelled_keys(source: str) -> Iterator[str]:
-    """Every text with the name of a key, and every comparison with a key, outside a binding."""
+    """Every string literal with the name of a key, and every comparison with a key."""
     tree = parsed(source)
     for text in texts(tree):
         if SPELLED.search(str(text.value)):
@@ -83,7 +83,7 @@ def test_a_binding_is_not_reported(source: str) -> None:
 
 def test_no_key_is_spelled_outside_its_binding() -> None:
     sources = [*(PACKAGE / "tui").rglob("*.py"), *(PACKAGE / "wording").rglob("*.py")]
-    for named in ("keys", "lines", "hosting"):  # modules that name keys, or have no bindings
+    for named in ("keys", "lines", "hosting"):  # these name keys, or have no bindings
         sources.remove(PACKAGE / "wording" / f"{named}.py")
     found = {str(path.relative_to(PACKAGE)): list(spelled_keys(path.read_text("utf-8"))) for path in sources}
     assert {path: keys for path, keys in found.items() if keys} == {}

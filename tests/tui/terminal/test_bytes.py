@@ -1,4 +1,4 @@
-"""Bytes in pieces, and bytes that are not text: characters arrive whole, garbage is dropped, keys stay."""
+"""Split characters arrive whole; bytes that are not text are dropped, but no key is lost."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -47,7 +47,7 @@ Described = tuple[str, ...]
 
 
 def described(message: Message) -> Described:
-    """The part of a message that is compared."""
+    """The parts of a message that tests compare."""
     match message:
         case events.Key():
             return "key", message.key, message.character or ""
@@ -65,7 +65,7 @@ class Reader:
         self._parser = CarefulParser()
 
     def read(self, *pieces: bytes, pauses: bool = False) -> list[Described]:
-        """The messages from bytes in pieces, with a pause at the end, or also after each piece."""
+        """Read bytes in pieces, with a pause at the end, or also after each piece. Returns the messages."""
         seen: list[Described] = []
         for piece in pieces:
             seen += map(described, self._parser.read(piece))
@@ -146,10 +146,10 @@ def test_rubbish_in_a_paste_is_left_out() -> None:
 
 
 def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
-    """Old terminals report positions beyond 95 as bytes that are not text, or that form a character."""
+    """Old terminals report positions beyond 95 as bytes that are not text, or are parts of a character."""
     for place in product((0x21, 0x7E, 0x80, 0xA9, 0xC3, 0xE2, 0xFF), repeat=2):
         assert reported(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
-    assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the click ends within the character
+    assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the report ends within the character
 
 
 @pytest.mark.parametrize("byte", [b"\x80", b"\xa9", b"\xff"])

@@ -35,7 +35,7 @@ def deploying() -> Session:
 
 
 def can_be_lifted(screen: object) -> bool:
-    """Whether the curtain has been painted, and a key would take effect."""
+    """Whether the curtain has been painted, so that a key has an effect."""
     return isinstance(screen, CurtainScreen) and screen._pause.since is not None
 
 

@@ -29,7 +29,7 @@ class Terminal(io.StringIO):
 
 
 def problem(monkeypatch: pytest.MonkeyPatch, **streams: io.StringIO | None) -> str | None:
-    """The problem reported for a terminal with these streams replaced."""
+    """The problem reported if these standard streams are replaced."""
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, streams.get(name, Terminal()))
     return terminal.problem()
@@ -172,7 +172,7 @@ asyncio.run(main())
 def test_the_terminal_is_given_back_without_waiting_for_it(
     monkeypatch: pytest.MonkeyPatch, busy: int
 ) -> None:
-    """Writing to it never blocks, although the rest of Textual's unfinished output may have to come first."""
+    """Writing to the terminal never blocks, even if the rest of Textual's output has to be written first."""
     master, slave = pty.openpty()
     monkeypatch.setattr(os, "dup", lambda _: slave)
     monkeypatch.setattr(os, "dup2", lambda *_: None)
@@ -213,7 +213,7 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
 
 
 def test_the_app_needs_no_module_that_windows_lacks() -> None:
-    """On Windows, Textual's own driver is used."""
+    """The app does not need `termios`, `tty` or `resource`; on Windows it uses Textual's own driver."""
     lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
     subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)
 

@@ -24,7 +24,7 @@ from tests.tui.recording import Recorded, recording
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
 TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
 OWN = "\x1b]2;"
-OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # sequences that the page itself writes
+OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # control sequences written by `Page`
 
 
 def unsafe(app: Watched) -> set[str]:
@@ -41,7 +41,7 @@ def test_a_character_keeps_its_place() -> None:
 
 
 async def test_the_bytes_of_the_windows_title() -> None:
-    """The title is the only text sent to the terminal besides the cells."""
+    """The window's title is the only text sent to the terminal besides the cells."""
     rules = evening.SMALL.replace(name="Small")
     object.__setattr__(rules, "name", f"Small{HOSTILE}")  # no ruleset can have such a name
     names = {color: f"{color}{HOSTILE}" for color in Color}
@@ -51,7 +51,7 @@ async def test_the_bytes_of_the_windows_title() -> None:
         app.retake_window()
         written = app.taken()
         app.wipe()
-        assert not app.page.lines  # wiped, so everything is written again
+        assert not app.page.lines  # everything will be written again
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)

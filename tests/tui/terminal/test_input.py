@@ -16,7 +16,7 @@ from stratego.tui.terminal import input as driver_module
 from stratego.tui.terminal.input import CarefulDriver, CarefulParser
 
 _PATIENCE = 30.0  # seconds
-_LAST = "ö"  # a key that no report contains
+_LAST = "ö"  # a key that no terminal report contains
 
 MALFORMED = (
     b"\x1b[<0;5M",
@@ -52,7 +52,7 @@ class Keyboard(CarefulDriver):
 
 
 class Typist:
-    """The other end of the pipe."""
+    """Writes to the pipe that a `Keyboard` reads."""
 
     def __init__(self, end: int, keyboard: Keyboard, reader: Thread) -> None:
         self._end = end
@@ -65,7 +65,7 @@ class Typist:
             data = data[os.write(self._end, data) :]
 
     def read(self) -> list[Message]:
-        """Type a last key; return the messages read before it arrives."""
+        """Type ``_LAST``, and return the messages that the keyboard has passed on before it."""
         self.send(_LAST.encode())
         self.wait_for(lambda message: isinstance(message, events.Key) and message.character == _LAST)
         messages = self._keyboard.passed_on[:-1]
@@ -97,7 +97,7 @@ def typing() -> Iterator[Typist]:
 
 
 class Script:
-    """A selector for a pipe whose bytes arrive at the given times; None is a wake-up without bytes."""
+    """A selector for a pipe that gets bytes at the given times; None wakes the reader without any."""
 
     def __init__(self, *script: tuple[float, bytes | None]) -> None:
         source, self._end = os.pipe()
@@ -130,12 +130,12 @@ class Script:
 
 
 def read(monkeypatch: pytest.MonkeyPatch, *script: tuple[float, bytes | None]) -> list[tuple[str, float]]:
-    """The messages from a script: the typed or pasted text, and the time of arrival."""
+    """The key and paste messages from a script: the key or the pasted text, and the message's time."""
     acted = Script(*script)
     monkeypatch.setattr(driver_module, "SelectSelector", acted)
     monkeypatch.setattr(driver_module, "monotonic", lambda: acted.now)
     acted.keyboard.run_input_thread()
-    assert acted.waits == {0.1}  # short enough to recognise a lone Esc, and to notice the end of the program
+    assert acted.waits == {0.1}  # a wait short enough to recognise a lone Esc and to notice the end
     return [
         (message.text if isinstance(message, events.Paste) else message.key, message.time)
         for message in acted.keyboard.passed_on
@@ -203,7 +203,7 @@ def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_size_among_the_keys_is_not_believed() -> None:
-    """Otherwise the screen would be drawn in a corner, with the old board beside it."""
+    """A false size report would have the screen drawn in a corner, with the old board beside it."""
     with typing() as typist:
         typist.send(b"\x1b[?2048;2$y\x1b[48;1;1;10;10t\x1b[48;99999;99999;0;0t")
         assert typist.read() == []
@@ -256,7 +256,7 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
 
 
 def test_the_terminal_is_asked_for_until_it_is_ours_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system stops a program in the background, whose call is interrupted when it continues."""
+    """The system stops a background program that asks for the terminal; the call fails when it continues."""
     answers = [errno.EINTR, errno.EINTR, None, errno.EINTR, errno.EIO]
     asked: list[object] = []
 

@@ -1,4 +1,4 @@
-"""The queue of all input: one event at a time, each once the effects of the last one are complete."""
+"""The input queue passes on one event at a time, each after the effects of the previous one are complete."""
 
 import asyncio
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.tui.internals import at_rest, key_event
 
 
 class Slow:
-    """A clock that advances by some seconds with each reading, and a loop in which nothing takes any time."""
+    """A clock that advances by ``step`` seconds with each reading, and an event loop without other waits."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
         self.now, self.slept = 0.0, list[float]()
@@ -35,9 +35,9 @@ class Slow:
 
 
 def queue_of(busy: int = 0, *, leaving: str = "") -> tuple[InputQueue, list[str], list[Exception]]:
-    """A queue whose app is busy the first ``busy`` times it is asked, and lists of keys taken and of crashes.
+    """A queue whose app is busy for the first ``busy`` checks, and lists of the keys taken and the crashes.
 
-    ``leaving`` is the attribute by which the app shows that it is leaving.
+    ``leaving`` is the attribute that tells that the app is leaving.
     """
     taken: list[str] = []
     crashes: list[Exception] = []

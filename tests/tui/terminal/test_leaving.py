@@ -54,7 +54,7 @@ async def test_the_second_time_the_same_key_leaves() -> None:
 
 
 async def test_while_a_screen_is_only_being_built() -> None:
-    """A screen whose building is never finished does not crash."""
+    """Leaves the program before a new screen is completely built."""
     for rounds in range(4):
         async with at_table(session_at(look=False)) as (app, _):
             app.advance(Lift())

@@ -1,4 +1,4 @@
-"""The app at its start, when idle, stopped, leaving and crashing, without a terminal."""
+"""The app without a terminal: when it starts, is idle, is stopped, leaves or crashes."""
 
 import os
 import signal

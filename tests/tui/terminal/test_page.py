@@ -1,4 +1,4 @@
-"""Output to the terminal: the same picture as from Textual's own bytes, with far fewer of them."""
+"""Output to the terminal: it looks the same as Textual's own output, but takes far fewer bytes."""
 
 from collections.abc import Sequence
 
@@ -119,7 +119,7 @@ def test_it_is_written_again_when_the_terminal_may_show_something_else() -> None
 
 
 def test_another_size_is_another_page() -> None:
-    """A terminal may move its lines when its height changes, so the page is written again."""
+    """When its height changes, a terminal may move its lines, so the whole page is written again."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
     page.write(layout(line), ColorSystem.TRUECOLOR)

@@ -69,7 +69,7 @@ async def test_a_paste_does_nothing_in_a_game_however_long(game: str) -> None:
         for pasted in ("e1e2\r\r", "r" * 300_000, "\n" * 300_000, "\x1b[A\x00\x1b]52;c;?\x07"):
             send(app, events.Paste(pasted))
             await shown(pilot)
-        await press(pilot, "right", "left")  # the paste has been handled by now
+        await press(pilot, "right", "left")  # when these have been handled, so has the paste
         assert frame(app) == before
         assert session.steps == steps
 

@@ -1,4 +1,4 @@
-"""The program's handlers of signals, called without sending any."""
+"""The program's signal handlers, called directly instead of by signals."""
 
 import os
 import signal
@@ -51,7 +51,7 @@ async def test_only_a_stop_from_outside_is_answered_when_the_program_goes_on(
 
 
 class Thread:
-    """A thread that is recorded and never runs."""
+    """A stand-in for threads, which records its start and never runs."""
 
     started: ClassVar[list[dict[str, Any]]] = []
 
@@ -65,7 +65,7 @@ class Thread:
 async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
     handlers: dict[int, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the program hangs, a daemon thread ends it by force."""
+    """If the program does not end after the signal, a daemon thread ends it by force."""
     done: list[object] = []
     monkeypatch.setattr(threading, "Thread", Thread)
     monkeypatch.setattr(Thread, "started", [])
@@ -83,7 +83,7 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
 
     signals = Signals()
     signals.handle(leave, other, other, force)
-    handlers[signal.SIGTSTP]()  # SIGTERM replaces this request
+    handlers[signal.SIGTSTP]()  # the later SIGTERM replaces this request
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
         handlers[number](number, None)
     await at_rest()

@@ -1,4 +1,4 @@
-"""The moments at which a screen's widgets are styled."""
+"""When the widgets of a screen are styled."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The size of the window: everything fits, or the game waits under the curtain."""
+"""The window size: if the board does not fit, the curtain is down until it does."""
 
 import pytest
 
@@ -83,7 +83,7 @@ async def test_the_smallest_of_windows_is_no_crash() -> None:
 
 
 async def test_the_curtain_is_lifted_in_the_smallest_of_windows() -> None:
-    """A window of this size shows nothing, and when it grows the curtain is down again."""
+    """Nothing is shown in a window of this size, and when it grows, the curtain is down again."""
     async with at_table(session_at(look=False), size=(1, 1)) as (app, pilot):
         await press(pilot, "space")
         await pilot.resize_terminal(80, 24)

@@ -1,4 +1,4 @@
-"""Law 3 on the wire: in two worlds that look the same to a player, the terminal is sent the same bytes."""
+"""Law 3: if two games differ only in ranks hidden from a player, the terminal gets the same bytes."""
 
 from random import Random
 
@@ -80,7 +80,7 @@ async def test_the_same_bytes_for_who_may_not_know(
     *worlds, _ = two_worlds(rules, steps, seed)
     mine, other = [await turn(at_the_curtain(session), seed, size) for session in worlds]
     assert mine == other
-    assert all(mine)  # something was written each time
+    assert all(mine)  # each part of the turn has written something
 
 
 OTHERS = [pytest.param(codes, marks=pytest.mark.slow) for codes in (("sk", "bg"), ("pl", "pl"))]
@@ -88,7 +88,7 @@ OTHERS = [pytest.param(codes, marks=pytest.mark.slow) for codes in (("sk", "bg")
 
 @pytest.mark.parametrize("languages", [("cs", "de"), *OTHERS], ids="-".join)
 async def test_the_same_bytes_in_two_languages_at_one_curtain(languages: tuple[str, str]) -> None:
-    """Two games differ only in the hidden ranks, whose names differ in length."""
+    """Compares two games that differ only in hidden ranks, whose names differ in length."""
     *worlds, viewer = two_worlds(load_ruleset("barrage"), 24, 5)
     for code in languages:
         here, there = (hidden_names(session, viewer.other, code) for session in worlds)
@@ -109,7 +109,7 @@ def hidden_names(session: Session, color: Color, code: str) -> tuple[int, ...]:
 
 
 async def test_other_bytes_for_who_knows() -> None:
-    """Otherwise the test above could not fail."""
+    """The comparisons in this module can fail: different set-ups give their owner different bytes."""
     rules = load_ruleset("duel")
     bytes_of = []
     for seed in (1, 2):

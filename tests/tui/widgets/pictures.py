@@ -1,4 +1,4 @@
-"""Widgets drawn at a given size, without a screen: texts with their styles, cells with their colours."""
+"""Widgets drawn at a given size, without a screen: text with its styles, cells with their colours."""
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
@@ -28,7 +28,7 @@ def sized(
     plain: bool = False,
     **more: Any,
 ) -> Any:
-    """A widget of this size, on no screen; a `Painted` one returns its cells instead of strips.
+    """Make a widget of this size, on no screen; a `Painted` widget renders cells instead of strips.
 
     If ``plain``, this widget and all later ones are drawn in ASCII. ``posted`` lists the messages that the
     widget posts to itself and its screen, ``refreshed`` each of its requests to be redrawn.
@@ -114,7 +114,7 @@ def switches() -> Iterator[str]:
 
 
 def choices() -> Iterator[str]:
-    """Lists of choices, with and without words about each."""
+    """Lists of choices, with and without a description of each."""
     words = "A few words on it, which take more than a single line in a narrow window."
     things = [
         Choice("Short"),

@@ -107,7 +107,7 @@ def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, plain: bool) -> None:
-    """This holds for fronts and backs, without colours."""
+    """Fronts and backs of both sides differ even without colours."""
     speak(ENGLISH, plain=plain)
     fronts, backs = {"C3": RED, "E3": Face(Color.BLUE, "9")}, {"C8": Face(Color.RED), "E8": BLUE}
     async with bare(Picture(GRID, {**fronts, **backs}), scale) as (app, _):
@@ -137,7 +137,7 @@ async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) ->
     async with bare(Picture(GRID, faces), scale) as (app, _):
         region = app.board.region_of("A1")
         rows = app.lines()[region.y : region.bottom]
-        assert ("◉" in rows[scale.label_line]) is (scale.tile > 2)  # smaller tiles have no room for ◉
+        assert ("◉" in rows[scale.label_line]) is (scale.tile > 2)
         for label, times in (("10", 2), ("S", 1)):
             for line in DRAWN[scale][label] if scale in DRAWN else [label]:
                 assert any(row.count(line) >= times for row in rows), line
@@ -291,7 +291,7 @@ async def test_the_others_move_is_replayed_when_the_curtain_has_been_lifted() ->
         assert flight.path == ("E1", "E2", "E3")
         assert flight.face.label == ""  # Blue sees the back of the piece
         await press(pilot, "v", "space")
-        assert turn_of(app).board._flight is None  # the move is not animated twice
+        assert turn_of(app).board._flight is None  # the move is not animated again
 
 
 @pytest.mark.usefixtures("stretched")

@@ -19,7 +19,7 @@ MOST_SQUARES = 12
 
 
 def board_of(grid: Grid, scale: Scale) -> Any:
-    """A board on no screen, with animations and a timer that never runs."""
+    """A board on no screen, with animations whose timer never runs."""
     board = sized(Board, 100, 60, Picture(grid), plain=False, cursor="A1")
     type(board).app = SimpleNamespace(animation_level="full", no_color=False)
     type(board).set_interval = lambda *_: SimpleNamespace(stop=lambda: None)

@@ -72,7 +72,7 @@ def test_only_other_hints_are_drawn_again_without_a_layout() -> None:
     ):
         bar.show(hints, last)
         drawn.append(bar.render().plain)
-    assert asked == [{}] * 3  # a layout would cost a frame with each key
+    assert asked == [{}] * 3  # no new layout, which would cost a frame with each key
     assert [line.split()[-2:] for line in drawn[1:]] == [["F1", "help"], ["F1", "help"], ["?", "help"]]
     assert ["next piece" in line for line in drawn[1:]] == [True, False, False]
 
@@ -123,7 +123,7 @@ async def test_each_line_of_keys_is_drawn_once_for_a_new_screen(monkeypatch: pyt
 
     monkeypatch.setattr(KeyBar, "render", watch)
     async with playing(None) as (app, pilot):
-        app.record()  # every frame is drawn
+        app.record()  # recording makes the app draw every frame
         drawn.clear()
         await press(pilot, "question_mark")
         assert len(drawn) == len(set(map(id, drawn))) > 0

@@ -4,7 +4,7 @@ from stratego.tui.widgets.lists import LineField
 
 
 def test_what_is_there_is_selected_when_the_focus_comes_back() -> None:
-    """Typing then replaces the text; only a letter that itself brings back the focus is appended."""
+    """Typing replaces the selection; only a letter that itself brings back the focus is appended."""
     line = LineField.__new__(LineField)
     line.select_on_focus = False
     line.on_blur()

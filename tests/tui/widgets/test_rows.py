@@ -21,7 +21,7 @@ LINES = [f"Line {number}" for number in range(10)]
 
 
 def places(rows: Any, kind: type[Any]) -> list[int]:
-    """The places named by the messages of a kind."""
+    """The indices of the rows in the posted messages of a class."""
     return [message.place for message in rows.posted if isinstance(message, kind)]
 
 
@@ -64,7 +64,7 @@ def test_a_click_chooses_its_row() -> None:
     menu = sized(Menu, 20, 4, LINES)
     menu.click(2, 0)
     assert (places(menu, Rows.Pointed), places(menu, Rows.Chosen)) == ([2], [2])
-    assert not Scroll.can_focus  # a click beside the rows leaves the focus on them
+    assert not Scroll.can_focus  # a click beside the rows does not move the focus from them
 
 
 def test_what_is_special_about_a_piece_is_said_between_the_lines_where_it_fits() -> None:
@@ -135,7 +135,7 @@ def test_a_click_on_a_value_turns_it_and_on_the_sign_before_it_back(
 ) -> None:
     settings = [Setting("A", "One", "on", False), Setting("A", "Two", "off", False)]
     switches = sized(SwitchList, 60, 9, settings, plain=True)
-    assert list(switches.spans(60)) == [range(1, 2), range(2, 3)]  # both are below the name of their group
+    assert list(switches.spans(60)) == [range(1, 2), range(2, 3)]  # the first line is the name of the group
     switches.click(place, x)
     found = [message.steps for message in switches.posted if isinstance(message, SwitchList.Turned)]
     assert (switches.place, found) == (place, turned)
@@ -180,7 +180,7 @@ def test_when_the_set_up_is_ready_the_trays_cursor_is_on_the_last_line() -> None
     tray = tray_of()
     assert tray.place == len(KINDS)
     tray.action_step(1)
-    assert tray.place == len(KINDS)  # there is nothing else to go to
+    assert tray.place == len(KINDS)  # the cursor has no other line to go to
     tray.choose()
     assert places(tray, Tray.Selected) == [len(KINDS)]
 
@@ -226,7 +226,7 @@ def test_a_menu_whose_last_line_is_gone_is_empty() -> None:
 
 
 def test_rows_are_measured_in_the_width_that_they_will_have() -> None:
-    """The width must not be that of the last layout, or else a frame stays too high after fast typing."""
+    """With the width of the last layout, a list would stay too high after fast typing."""
     rows = Choices([Choice("Random sides"), Choice("Ada is Red")])
     assert list(rows.spans(40)) == [range(1), range(1, 2)]
     assert list(rows.spans(12)) != list(rows.spans(40))

@@ -22,7 +22,7 @@ def after_the_battle(*actions: str, **options: Any) -> Session:
 
 @pytest.mark.parametrize(("aids", "are_alike"), [((), True), (("moved",), False)])
 async def test_an_aid_that_is_off_leaves_no_mark(aids: tuple[str, ...], are_alike: bool) -> None:  # K6
-    """Another piece has moved and come back: only its mark shows that."""
+    """In two games, different pieces have moved and come back: only the aid shows which ones."""
     frames: list[list[str]] = [[], []]
     for seen, out, back in zip(frames, ("B6-B5", "D6-D5"), ("B5-B6", "D5-D6"), strict=True):
         actions = ("D1-D2", out, "D2-D1", back, "D1-D2", "C6-C5", "D2-D1", "C5-C6")
@@ -82,7 +82,7 @@ async def test_the_enemys_remaining_pieces_are_counted() -> None:  # K6
 async def test_a_side_whose_losses_are_secret_has_no_column() -> None:  # K3
     async with at_table(after_the_battle("C1-C2", captured="own")) as (app, _):
         assert "■ lost · left Blue 10 Marshal ·" in panel_of(app)
-        assert "2 Scout ■" in panel_of(app)  # lost by Blue
+        assert "2 Scout ■" in panel_of(app)  # Scouts lost by Blue
     async with at_table(after_the_battle(captured="own")) as (app, _):
         assert "■ lost · left Red 10 Marshal ·" in panel_of(app)
         assert "2 Scout ·" in panel_of(app)

@@ -18,7 +18,7 @@ UP = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A4")
 
 
 def battle(attack: str, blue: str, **options: object) -> Session:
-    """Red's Marshal has gone up to F5 and makes an ``attack``; ``blue`` lists the pieces on F6 to A6."""
+    """Red's Marshal, which has gone up to F5, makes an ``attack``; ``blue`` lists the pieces on F6 to A6."""
     session = session_at(*UP, rules=skirmish(**options), blue=blue)
     session.take(Act(attack))
     assert isinstance(session.scene, BattleScene)
@@ -92,7 +92,7 @@ async def test_the_pieces_run_at_each_other_and_one_falls() -> None:
         stage = app.screen.query_one(BattleAnimation)
         await until(pilot, lambda: not stage.is_running, "the pieces never met")
         widths = {_gap(seen) for seen in map(_plain, app.frames) if "×" in seen}
-        assert len(widths) > 2  # they approach step by step
+        assert len(widths) > 2  # the pieces approach step by step
 
 
 @pytest.mark.usefixtures("stretched")
@@ -137,7 +137,7 @@ def _gap(seen: str) -> int:
 
 
 async def test_the_battle_does_not_reveal_the_end_of_the_game() -> None:
-    """E1: after the last battle no curtain is lowered."""
+    """E1: the screen of the last battle looks like any other; the end follows it without a curtain."""
     async with at_table(battle("F5xF6", SETUP)) as (app, pilot):
         assert text(app).splitlines()[-1].split("?")[0].strip() == "Enter continue"
         await press(pilot, "enter")

@@ -134,12 +134,12 @@ async def test_the_curtain_does_not_come_down_by_itself_while_the_clock_runs(mac
         app.cover_idle()
         await shown(pilot)
         assert isinstance(app.screen, TurnScreen)
-        app.cover()  # as for a window that is too small
+        app.cover()  # lowers the curtain as in a window that is too small
         await shown(pilot)
         assert "Ada has stopped the clock once" in text(app)
     async with playing(timed(Session(session_at().setup), TimeControl(60, 3))) as (app, pilot):
         await press(pilot, "space")
-        app.cover_idle()  # there is no time limit for setting up
+        app.cover_idle()  # lowers the curtain: setting up has no time limit here
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
 
@@ -219,7 +219,7 @@ async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:
 
 
 async def test_nothing_depends_on_hidden_ranks(machine: Machine) -> None:
-    """In two worlds Red's screens and the curtain are the same at every second."""
+    """In two games with different hidden ranks, Red's screens and the curtain are always the same."""
     seen = []
     for blue in WORLDS:
         machine.now = 1000.0
@@ -257,7 +257,7 @@ async def test_the_replay_has_the_times(machine: Machine) -> None:
     [("Ada", "Time left: "), ("Maximilian of Here", ""), ("Maximilian the Great of Somewhere", None)],
 )
 async def test_no_title_of_a_replay_is_cut(name: str, aside: str | None) -> None:
-    """With long names the times are shown without words, or left out."""
+    """With long names, the times are shown without the words *Time left*, or left out."""
     names = {Color.RED: name, Color.BLUE: "Bartholomew"}
     async with at_table(timed(session_at(names=names))) as (app, pilot):
         await press(pilot, "w", "enter", "j", "tab")

@@ -106,7 +106,7 @@ KEYS = {"curtain.table": "Tab", "game.help": "?"}
 
 @pytest.mark.parametrize("width", [80, 60])
 def test_no_line_is_wider_than_the_card(width: int) -> None:
-    """Textual would never finish drawing a wider one."""
+    """Textual would never finish drawing a line that is wider than the card."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character that is two columns wide
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
     scene = CurtainScene(Color.RED, names, rules)
@@ -119,7 +119,7 @@ async def test_a_game_as_shipped_has_no_house_rules() -> None:
         assert "House rules" not in text(app)
 
 
-# The table of the ranks
+# The table of ranks
 
 
 @pytest.mark.parametrize("setting", ["first", "always", "never"])
@@ -151,7 +151,7 @@ async def test_what_it_asks_for() -> None:
         assert "Ada, it is your turn." in text(app)
 
 
-# Its contents
+# The contents of the curtain
 
 
 def deployed(rules: Ruleset, seed: int) -> Session:
@@ -171,7 +171,7 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
 
 
 async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
-    """Law 4: a set-up or none, before the move or after it, with or without a draw offer."""
+    """Law 4: tried with a set-up or none, before and after a move, with and without a draw offer."""
     rules = skirmish()
     fresh = Session(GameSetup(rules, NAMES))
     half_deployed = Session(GameSetup(rules, NAMES))

@@ -14,7 +14,7 @@ QUESTION = "Moving a Bomb or a Flag loses the game at once. Enter to confirm, Es
 
 
 def session() -> Session:
-    """A session in Red's first turn, with Red's Flag on A1 and a Bomb on B1."""
+    """A session at Red's first turn, with Red's Flag on A1 and a Bomb on B1."""
     return session_at(rules=skirmish(immobile_moved="forfeit"))
 
 

@@ -68,7 +68,7 @@ async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) 
         assert "9 moves" in shown
         assert "1 battle" in shown
         assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
-        assert "█▀▀▄ █▀▀▀ █▀▀▄" in shown or "██████    ████████  ██████" in shown  # RED
+        assert "█▀▀▄ █▀▀▀ █▀▀▄" in shown or "██████    ████████  ██████" in shown  # RED in large letters
         if size[0] > 60:
             assert "Ada: used 0 s, 6 pieces left" in shown
             assert "Ben: used 0 s, 5 pieces left" in shown
@@ -82,12 +82,12 @@ async def test_a_resigned_game() -> None:
 async def test_a_draw() -> None:
     session = session_at("F1-F2", "A6-A5", rules=skirmish(quiet_limit=2), look=False)
     async with at_table(session) as (app, _):
-        assert "█▀▀▄ █▀▀▄ ▄▀▀▄ █   █" in text(app)  # DRAW
+        assert "█▀▀▄ █▀▀▄ ▄▀▀▄ █   █" in text(app)  # DRAW in large letters
         assert "2 turns without an attack: the game is a draw." in text(app)
 
 
 async def test_a_winner_who_is_called_by_the_colour_is_named_in_words_too() -> None:
-    """In some languages the large letters have no room for a verb."""
+    """The large letters show only *Red*, as some languages have no room for a verb."""
     session = session_at("F1-F2", names={Color.RED: None, Color.BLUE: None})
     session.take(Resign())
     for size in ((80, 24), (60, 20), (120, 40)):
@@ -123,18 +123,18 @@ async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: C
         clock.now += 0.25
         await burst(pilot, "enter", ahead)
         await until(pilot, lambda: isinstance(app.screen, OverScreen))
-        for _ in range(3):  # more keys in quick succession do nothing either
+        for _ in range(3):  # further keys in quick succession do nothing
             clock.now += 0.19
             await press(pilot, ahead)
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, OverScreen)
         clock.now += 0.25
-        await press(pilot, "down", ahead)  # from now on every key counts, however fast
+        await press(pilot, "down", ahead)  # from now on every key has an effect, however fast
         await until(pilot, lambda: not isinstance(app.screen, OverScreen))
 
 
 async def test_a_key_held_in_the_last_battle_chooses_nothing(clock: Clock) -> None:
-    """A held key comes again after half a second, then many times a second."""
+    """A key that is held down repeats after half a second, then many times a second."""
     async with at_table(won(), key_delay=0.4) as (app, pilot):
         for after in (0.6, 0.03, 0.03):
             clock.now += after

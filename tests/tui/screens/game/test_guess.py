@@ -92,7 +92,7 @@ async def test_a_piece_beside_it_can_be_attacked_from_the_list() -> None:
         assert message_of(app).startswith("B6 selected")
         await choose(app, pilot, "C6")
         await click(pilot, place_of(app, "Attack it"))
-        await click(pilot, spot(app, "C6"))  # a second click confirms the choice
+        await click(pilot, spot(app, "C6"))  # a click on the target confirms the attack
         assert isinstance(app.screen, BattleScreen)
         assert "B6xC6" in text(app)
 
@@ -223,7 +223,7 @@ async def test_the_list_says_what_the_aids_allow() -> None:  # I1, K6, K7
                 for line in str(app.screen.query_one(RankList).render()).splitlines()[:-1]
             }
             assert (found["Marshal"], found["Bomb"], found["Flag"]) == ("1", "no", "no")
-            await press(pilot, "up", "up", "enter")  # a Flag can still be guessed
+            await press(pilot, "up", "up", "enter")  # a Flag can be guessed, though the table says "no"
             assert message_of(app).startswith("Guess Flag on A6?")
 
 

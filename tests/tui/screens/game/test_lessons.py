@@ -38,7 +38,7 @@ AT_ONCE = Settings(confirm_attacks=False)
 
 
 def number(name: str) -> int:
-    """The position in the list of the lesson whose name ends with this."""
+    """The position in the list of lessons of the one whose name ends with ``name``."""
     return next(n for n, listed in enumerate(SHIPPED) if listed.name.endswith(name))
 
 
@@ -110,7 +110,7 @@ async def test_all_are_solved_and_failed_one_after_another(
 
 
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
-    """Give a wrong answer, which is not played."""
+    """Give a wrong answer, and check that it is commented on and not played."""
     await typed(pilot, str(wrong.action))
     coaching = coaching_of(play_of(app).scene)
     assert not coaching.waits
@@ -123,7 +123,7 @@ def first_words(words: str) -> str:
 
 
 async def test_the_first_move_is_made_without_reading_anything() -> None:
-    """At the very first start, the keys on the last line are enough: Enter each time, and one cursor key."""
+    """At the very first start, Enter is enough to get to a move, which takes only one other key."""
     async with playing(None, has_learnt=False) as (app, pilot):
         await reach(pilot, LessonsScreen, "enter")
         await reach(pilot, TurnScreen, "enter")
@@ -171,7 +171,7 @@ async def test_leaving_a_lesson_that_has_begun_is_asked_about() -> None:
     async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
         await typed(pilot, "b1b5")
         await press(pilot, "enter")
-        for _ in range(2):  # one Esc too many changes nothing
+        for _ in range(2):  # a second Esc changes nothing
             await press(pilot, "escape")
             assert message_of(app).startswith("Leave? You would have to begin this again.")
             await press(pilot, "escape")
@@ -225,7 +225,7 @@ KEYS = ("resign", "end_turn", "take_back", "next_piece", "guess", "choose", "low
     ],
 )
 def test_which_keys_do_something(says: dict[str, bool], let: list[bool | None]) -> None:
-    """None means that a key works as in any turn."""
+    """``let`` has None for a key that works as in any turn."""
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let

@@ -1,4 +1,4 @@
-"""Lifting the curtain: with one key, after a moment without any."""
+"""Lifting the curtain: one key lifts it, after a pause without any key."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ async def test_it_shows_when_its_key_lifts_it() -> None:
 
 
 def style_around(app: Watched) -> object:
-    """The background of the card."""
+    """The background colour of the text on the curtain."""
     return next(
         style.bgcolor for line in frame(app) for part, style in line if style and "it is your turn" in part
     )
@@ -57,7 +57,7 @@ async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_secon
         for _ in range(8):
             clock.now += 0.3
             await press(pilot, "space")
-        assert not app.screen.is_in_tray  # Space would have led there from an empty square
+        assert not app.screen.is_in_tray  # on an empty square, Space leads to the tray
         clock.now += 1.1
         await press(pilot, "space")
         assert app.screen.is_in_tray
@@ -92,7 +92,7 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """What counts is when a key was typed, also for the pause between two keys."""
+    """The time at which a key was typed counts, also for the pause between two keys."""
     async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         first = key_event("space")
         clock.now += 0.25
@@ -111,7 +111,7 @@ async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clo
 
 async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
     async with at_table(session_at(), key_delay=0.2) as (app, pilot):
-        await press(pilot, "v", "space")  # the curtain is lowered, and Space comes at once
+        await press(pilot, "v", "space")  # V lowers the curtain, and Space comes at once
         assert isinstance(app.screen, CurtainScreen)
         clock.now += 0.25
         await press(pilot, "space")
@@ -119,7 +119,7 @@ async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
 
 
 async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until the curtain is painted, the players see the previous screen, and keys are meant for that."""
+    """Until the curtain is painted, players still see the previous screen, and mean their keys for it."""
     seen: list[str] = []
     async with at_table(session_at(), is_recorded=True) as (app, pilot):
         monkeypatch.setattr(KeyPause, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
@@ -152,7 +152,7 @@ async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
 
 
 async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
-    """When the curtain is lowered, a key may already be queued, and the app then runs its action."""
+    """A key may already be queued when the curtain comes down; the app then runs the action."""
     async with at_table(session_at(look=False)) as (app, pilot):
         await app.run_action("lift", app.screen)
         await shown(pilot)

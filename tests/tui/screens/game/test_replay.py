@@ -51,7 +51,7 @@ def won() -> Session:
 async def looking(
     size: tuple[int, int] = (80, 24), session: Session | None = None
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The replay of that game, or of another one, from the list of finished games."""
+    """Open the replay of `won`'s game, or of the given one, from the list of finished games."""
     save_record(data_folder(), record_of(session or won()), "game")
     async with playing(None, size=size, first=Navigation.finished_games) as (app, pilot):
         assert session or "Skirmish, 9 moves, Red wins (Flag captured)" in text(app)
@@ -231,7 +231,7 @@ async def test_a_rescue_shows_where_the_piece_came_back() -> None:  # R1, K3
     session.take(Resign())
     async with looking(session=session) as (app, pilot):
         await press(pilot, "end")
-        for told in ("a lost Scout (2)", "a lost Scout (2)", "a lost piece"):  # both, Red, Blue
+        for told in ("a lost Scout (2)", "a lost Scout (2)", "a lost piece"):  # seen by both, by Red, by Blue
             assert f"Ada moved; {told} came back on E1" in panel_of(app)
             picture = app.screen.query_one(Board).picture
             assert picture.trail == ("C5", "C6")
@@ -355,7 +355,7 @@ async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> No
         assert "" not in believed.values()
         assert panel_of(app).startswith("What the computer took them for E1 ")
         await press(pilot, "right")
-        assert guessed(app)["F2"] not in "BF"  # the piece has moved
+        assert guessed(app)["F2"] not in "BF"  # the piece has just moved
         await press(pilot, "end")
         assert "F6" not in guessed(app)
         assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # a rank shown in a battle

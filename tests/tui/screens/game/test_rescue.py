@@ -1,4 +1,4 @@
-"""A rescue: choosing the piece that comes back and its square, or none; by keys, mouse and typing (R1)."""
+"""Choosing the piece that a rescue brings back and its square, or none: by keys, mouse and typing (R1)."""
 
 from typing import Any
 
@@ -210,7 +210,7 @@ async def test_without_the_question_an_attack_with_a_rescue_is_made_at_once() ->
 
 
 async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
-    """R1: the Infiltrator and the Spy have equal ranks, and both fall."""
+    """R1: the attacking Infiltrator and the Spy have equal ranks; both are lost, so the rescue is void."""
     session = rescue(*TO_THE_ATTACK)
     session.take(Act("D5xD6+2@E1"))
     async with at_table(session) as (app, pilot):
@@ -222,7 +222,7 @@ async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
 
 
 async def test_a_player_who_may_not_know_the_piece_sees_its_square() -> None:
-    """R1 with `captured = "own"`"""
+    """R1 with `captured = "own"`."""
     async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", captured="own")) as (app, _):
         assert "C5-C6+?@E1 Ada moved; a lost piece came back on E1" in panel_of(app)
         assert turn_of(app).board.picture.light("E1") is Light.TRAIL
@@ -234,7 +234,7 @@ async def test_a_player_who_may_not_know_the_piece_sees_its_square() -> None:
 
 
 async def test_a_piece_that_came_back_is_face_up_if_battles_are_remembered() -> None:
-    """R1 with `battle_memory = "shown"` and with `captured = "open"`"""
+    """R1 with `battle_memory = "shown"` and with `captured = "open"`."""
     async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", battle_memory="shown")) as (app, _):
         assert turn_of(app).board.picture.faces["E1"].label == "2"
 

@@ -1,4 +1,4 @@
-"""A Scout's strike: another choice after its target square, by keys, mouse and typing (S4)."""
+"""A Scout's strike: after a square, a piece to attack is chosen, by keys, mouse and typing (S4)."""
 
 import pytest
 
@@ -38,7 +38,7 @@ async def test_squares_to_strike_from_are_marked() -> None:
     async with at_table(session_at(*TO_THE_STRIKE)) as (app, pilot):
         turn_of(app).board.point("E3")
         await press(pilot, "enter")
-        assert lights_of(app)["A3"] == "goal"  # without this rule, Scouts strike in line only
+        assert lights_of(app)["A3"] == "goal"  # without the rule on strikes, A3 is only a square to go to
 
 
 @pytest.mark.parametrize("way", ["keys", "tab", "clicks", "drags", "squares"])
@@ -64,7 +64,7 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
         assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
         assert "V curtain   Tab next" in text(app)
         faces = board.picture.faces
-        assert faces["A3"].label == "2"  # the Scout is drawn there, and nowhere else
+        assert faces["A3"].label == "2"  # the Scout is drawn on A3, and no longer on E3
         assert "E3" not in faces
         assert stage(app) == "choose"
         match way:
@@ -208,7 +208,7 @@ def test_another_square_or_piece_may_be_chosen_instead() -> None:
     held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")
     held.pick("A2")
-    assert held.pick("B1") == Reply()  # B1 is also a square to strike from
+    assert held.pick("B1") == Reply()  # B1 is another square to strike from, so nothing is played
     assert str(held.pick("B2").action) == "A1-B1xB2"
     assert str(held.pick("A3").action) == "A1-A3"
     held.pick("B1")
@@ -218,7 +218,7 @@ def test_another_square_or_piece_may_be_chosen_instead() -> None:
 
 
 def test_a_strike_is_offered_even_if_the_move_alone_is_forbidden() -> None:
-    """C2: an attack is never a chase."""
+    """C2 may forbid the move, but not an attack."""
     game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
     view = game.view(Color.RED)
     others = tuple(action for action in view.legal_moves if str(action) != "A1-A2")

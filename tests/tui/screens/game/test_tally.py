@@ -89,7 +89,7 @@ async def test_a_narrow_window_leaves_the_tally_out() -> None:
 
 
 def hears(screen: object) -> bool:
-    """Whether the end of the game has been painted, so that keys have an effect."""
+    """Whether the end of the game is on the screen and painted, so that keys have an effect."""
     return isinstance(screen, OverScreen) and screen._pause.since is not None
 
 
@@ -107,7 +107,7 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
         await until(pilot, lambda: hears(app.screen))
         assert "Ada wins" in text(app)
         assert "All games" not in text(app)
-        app.simulate_key("a")  # there is no menu yet
+        app.simulate_key("a")  # without effect, as there is no menu yet
         app.simulate_key("tab")
         await until(pilot, lambda: isinstance(app.focused, Menu))
         disk.set()

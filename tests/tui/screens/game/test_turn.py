@@ -155,7 +155,7 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
         await press(pilot, "shift+tab", "shift+tab")
         assert board.cursor == "D1"
         await press(pilot, "tab", "tab", "tab")
-        assert board.cursor == "C1"  # the cursor has wrapped round
+        assert board.cursor == "C1"  # Tab wraps round
 
 
 # Refusals and questions
@@ -214,7 +214,7 @@ async def test_only_enter_answers_the_question() -> None:
         await press(pilot, "enter")
         assert message_of(app).startswith("Attack F6?")  # the question is asked again
         await press(pilot, "left")
-        assert turn_of(app).board.cursor == "F6"  # the key only withdraws the question
+        assert turn_of(app).board.cursor == "F6"  # Left only withdraws the question
         assert lights_of(app)["F5"] == "chosen"
         assert scene(app).stage == "choose"
 
@@ -243,7 +243,7 @@ async def test_esc_never_costs_anything() -> None:
             await press(pilot, *keys, "escape", "escape", "escape")
             assert lights_of(app) == {}
         assert taken(app) == before
-        await press(pilot, "w")  # a cancelled question does not count
+        await press(pilot, "w")  # a cancelled question is asked again
         assert message_of(app).startswith("Resign?")
 
 

@@ -137,7 +137,7 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
 
 
 async def test_each_player_is_warned_when_a_draw_is_near() -> None:  # E5
-    """In which turns is said in `tests/wording/test_endings.py`."""
+    """`tests/wording/test_endings.py` tests in which turns a warning is given."""
     rules = skirmish(quiet_limit=11)
     for moves, left, square in ((["D1-D2"], 10, "c6"), (["D1-D2", "C6-C5"], 9, "d2")):
         async with at_table(session_at(*moves, rules=rules)) as (app, pilot):

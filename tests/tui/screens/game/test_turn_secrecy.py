@@ -1,4 +1,4 @@
-"""Law 3 on the screen: in two worlds that look the same to a player, the same keys give the same frames."""
+"""Law 3: if two games differ only in hidden ranks, the same keys give a player the same frames."""
 
 import re
 from collections.abc import Callable
@@ -74,7 +74,7 @@ async def look(session: Session, seed: int) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    # The other rulesets are compared on the wire (`test_wire`).
+    # `test_wire` compares the output for the other rulesets.
     "name",
     [pytest.param(name, marks=[] if name == "strikes and rescues" else [SLOW]) for name in RULES],
 )
@@ -93,7 +93,7 @@ async def test_two_worlds_look_alike_to_the_player_who_may_not_know(
 
 
 def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Action]:
-    """Two worlds in which an action of this kind may be played, and that action."""
+    """Two games that differ only in hidden ranks, and an action of this kind that may be played in both."""
     rules = RULES["infiltrator" if kind is Guess else "strikes and rescues"]
     for rng in map(Random, range(seed, seed + 200)):
         session = Session(GameSetup(rules, NAMES))
@@ -122,7 +122,7 @@ async def test_two_worlds_look_alike_during_follow_up_choices(
 
 
 async def compare_follow_ups(kind: type[Action], seed: int) -> None:
-    """Compare the frames of two worlds in which an action of this kind may be played."""
+    """Compare the frames of an action of this kind in two games that differ only in hidden ranks."""
     session, other, action = two_worlds_with(kind, seed)
     seen: list[list[Frame]] = [[], []]
     for world, frames in zip((session, other), seen, strict=True):
@@ -132,21 +132,21 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 board.point(square)
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, but no further
+            for key in ("tab", "enter", "tab", "escape", "escape"):  # may ask, but confirms nothing
                 await press(pilot, key)
                 frames.append(frame(app))
             for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:
-                await type_in(pilot, f"{action.origin}?{square}".lower())  # is refused with an example
+                await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with an example
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            await type_in(pilot, str(action).lower().replace("x", ""))  # an attack without x is asked about
+            await type_in(pilot, str(action).lower().replace("x", ""))  # asks, as the x is missing
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]
 
 
 def two_worlds_with_a_battle(rules: Ruleset, steps: int) -> tuple[Session, Session, str]:
-    """Two worlds, and an attack announced in the same way in both."""
+    """Two games that differ only in hidden ranks, and an attack announced in the same way in both."""
     for seed in range(1, 100):
         try:
             *worlds, _ = two_worlds(rules, steps, seed)
@@ -186,7 +186,7 @@ async def test_two_worlds_look_alike_on_the_other_screens_of_a_turn() -> None:
 
 
 async def test_the_worlds_differ_for_the_player_who_may_know() -> None:
-    """Otherwise the test above could not fail."""
+    """The comparisons in this module can fail: the frames of the player who knows more do differ."""
     session, other, viewer = two_worlds(RULES["infiltrator"], 150, 1)
     frames = []
     for world in (session, other):
@@ -231,12 +231,12 @@ async def test_no_widget_has_a_tooltip() -> None:
 
 
 async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:
-    """Law 5: a log of messages would contain the ranks."""
+    """Law 5: if reprs showed ranks, a log of messages would contain them."""
     async with at_table(session_at()) as (app, _):
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))
         marshal = Face(Color.RED, "10")
         told += repr(Reply("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
-        told = re.sub(r"0x[0-9a-f]+", "", told)  # an address may hold any digits
+        told = re.sub(r"0x[0-9a-f]+", "", told)  # the addresses of objects may contain any digits
         for rank in ("10", "marshal", "Marshal", "'S'", "'2'"):
             assert rank not in told

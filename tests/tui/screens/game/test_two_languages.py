@@ -28,7 +28,7 @@ ONE_GERMAN = {Color.BLUE: "de"}
 
 
 def said(code: str, sentence: Sentence, **fields: object) -> str:
-    """A sentence in a language."""
+    """A sentence in a language, with its fields filled in."""
     with speaking(code):
         return sentence.format(**fields)
 

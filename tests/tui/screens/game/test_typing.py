@@ -1,4 +1,4 @@
-"""Moves typed in a turn: an entry is text, and is played with Enter."""
+"""Moves typed in a turn: the characters are collected in an entry, which Enter plays."""
 
 from stratego.hotseat.scenes import BattleScene
 from stratego.tui.screens.game.cards import BattleScreen

@@ -30,7 +30,7 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         await reach(pilot, FinishedScreen, "escape")
         assert "1 of 32 games" in text(app)
         assert app.screen.query_one(Input).value == "DUEL ben 28"
-        await press(pilot, "x", "backspace", "backspace")  # letters are appended to the word
+        await press(pilot, "x", "backspace", "backspace")  # letters are appended to the last word
         assert "11 of 32 games" in text(app)
         await press(pilot, "escape")
         assert "The last 2 games cannot be read." in text(app)
@@ -39,7 +39,7 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
 
 
 async def test_words_are_looked_for_at_their_beginning() -> None:
-    """*red* finds games that Red has won, but not *captured*."""
+    """*red* finds *Red wins*, but not *captured*."""
     save_games(3)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await press(pilot, "f", *"blue (fl")

@@ -1,4 +1,4 @@
-"""The way to a game: home, rulesets, players, and random sides (D2)."""
+"""The screens before a game: home, the list of games, the players, and random sides (D2)."""
 
 from pathlib import Path
 
@@ -235,7 +235,7 @@ async def test_the_arrow_keys_lead_from_the_fields_to_the_ways_to_start_and_back
 
 
 async def test_up_from_the_first_field_leads_nowhere() -> None:
-    """If it led to the earlier names, a letter would then be appended to the existing name."""
+    """If Up left the field, letters typed after coming back would be appended to the name."""
     remember_names(data_folder(), ["Ada"])
     async with playing(None, settings=Settings(first_name="Ben"), first=players_of_duel) as (app, pilot):
         await press(pilot, "up", *"Cleo")

@@ -53,7 +53,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
         (line,) = (line for line in text(app).splitlines() if "House rules" in line)
-        assert line.index("Keys that work here") < line.index("House rules")  # at the top of the rules
+        assert line.index("Keys that work here") < line.index("House rules")  # above the other rules
         await reach(pilot, CurtainScreen, "escape")
         await press(pilot, "space", "f")
         (game,) = unfinished(data_folder())
@@ -173,7 +173,7 @@ async def test_everything_works_by_mouse() -> None:
 
 
 async def test_nothing_is_cut_in_the_smallest_window() -> None:
-    """Tests the switches with the longest value and the longest sentence, at every value."""
+    """Tests the options with the longest value and the longest sentence, at each of their values."""
     base = load_ruleset("infiltrator")
     all_of_them = switches(base)
     values = [max(len(each.named(value)) for value in each.switch.values()) for each in all_of_them]

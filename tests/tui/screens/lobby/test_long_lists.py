@@ -45,7 +45,7 @@ def save_games(count: int) -> None:
 
 
 class Games:
-    """Many games, which are read when the test says so."""
+    """A long list of games, read only once the test sets ``may_read``."""
 
     def __init__(self, count: int) -> None:
         self.may_read = asyncio.Event()
@@ -174,7 +174,7 @@ def setups() -> dict[str, Deployment]:
 async def test_set_ups_come_in_parts() -> None:
     async with playing(None, first=lambda go: go.setups("Set-up 7")) as (app, pilot):
         choices = app.screen.query_one(Choices)
-        assert choices.place == 8  # the one just saved, below the line for a new one
+        assert choices.place == 8  # Set-up 7, below the line for a new one
         await press(pilot, "e")
         await press(pilot, *["backspace"] * 8, "z", "enter")
         assert "▸ z" in text(app)
@@ -216,7 +216,7 @@ async def test_rulesets_come_in_parts() -> None:
     [(0, None), (1, "The last 2 games cannot be read."), (3, "The last 2 games cannot be read.")],
 )
 async def test_files_at_the_end_that_cannot_be_read_are_mentioned(games: int, told: str | None) -> None:
-    """If there is nothing else in the list, they are visible at once."""
+    """Unreadable files come last, so that in a short list they are visible at once."""
     save_games(games)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await shown(pilot)

@@ -65,9 +65,9 @@ async def test_each_player_keeps_their_language() -> None:
 async def test_the_first_hand_over_takes_fourteen_keys() -> None:
     last_time()
     async with playing(None) as (app, pilot):
-        keys = ["enter"]  # plays the same game
+        keys = ["enter"]  # choose the same game
         for _ in Color:
-            keys += ["space", "d", "enter"]  # takes the same army
+            keys += ["space", "d", "enter"]  # take the same army
         keys += ["space", "enter", "up", "enter", "enter"]
         assert len(keys) <= 14
         await press(pilot, *keys)
@@ -107,7 +107,7 @@ async def test_each_army_is_shown_to_its_player_alone_and_can_be_another() -> No
         assert drafts(app) == {Color.RED: ". . . . . ."}
         await reach(pilot, CurtainScreen, "v")
         await reach(pilot, DeployScreen, "space")
-        assert drafts(app) == {Color.RED: ". . . . . ."}  # offered only once
+        assert drafts(app) == {Color.RED: ". . . . . ."}  # the army is offered only once
         assert "last time" not in message_of(app)
 
 

@@ -19,7 +19,7 @@ from tests.tui.positions import at_table, session_at, type_in
 async def test_each_setting_is_explained_changed_and_saved() -> None:
     async with playing(None, first=Navigation.show_settings) as (app, pilot):
         await press(pilot, "down")
-        for name, setting in list(SETTINGS.items())[1:]:  # the first one is the language
+        for name, setting in list(SETTINGS.items())[1:]:  # all but the language
             usual, values = getattr(Settings(), name), list(setting.values)
             assert str(setting.sentence) in framed(app)
             steps = (1 - values.index(usual)) % len(values)

@@ -94,7 +94,7 @@ async def test_a_game_is_deleted_after_one_question() -> None:
     save(session_at("F1-F2"))
     save(session_at("F1-F2", "A6-A5"), hour=13)
     async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
-        await press(pilot, "x", "down", "down", "x")  # a question about each of two games
+        await press(pilot, "x", "down", "down", "x")  # asks about one game, then about another
         assert len(unfinished(data_folder())) == 2
         await press(pilot, "enter")
         assert len(unfinished(data_folder())) == 1

@@ -30,7 +30,7 @@ SMALL = load_ruleset("original").replace(
     layout=("bbbb", "....", "....", "rrrr"),
     army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
 )
-# The Scouts are the only movable pieces, and those next to the lake cannot make a first move.
+# Scouts are the only movable pieces here, and a Scout in front of the lake cannot make a first move.
 LAKESIDE = SMALL.replace(
     name="Lakeside", layout=("bbbb", ".~~~", "~~~.", "rrrr"), army={"flag": 1, "bomb": 1, "scout": 2}
 )

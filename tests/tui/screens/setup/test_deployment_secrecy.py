@@ -25,7 +25,7 @@ from tests.tui.driving import (
     text,
 )
 
-# Red's edits in two worlds, resulting in different set-ups of the same army.
+# Two sequences of edits by Red, which result in different set-ups of the same army.
 WORLDS = (
     ["r"],
     ["0", "f", "b", "enter", "right", "enter", "c", "r", "m", "u", "l", "down", "enter", "down", "x", "?"],
@@ -70,7 +70,7 @@ async def test_nor_do_they_in_a_large_window() -> None:
 
 
 async def compare_editors(size: tuple[int, int]) -> None:
-    """Compare every frame of Blue's editor, and of the curtains around it, in two worlds."""
+    """Compare every frame of Blue's editor, and of the curtains around it, after two set-ups of Red."""
     for seed in (1, 2):  # Red's choice of a saved set-up is secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))
         SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))

@@ -105,7 +105,7 @@ async def test_a_draft_is_mirrored_renamed_and_deleted() -> None:
 async def test_a_refused_save_loses_nothing(pieces: str) -> None:
     folder = data_folder() / "setups"
     folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("")  # nothing can be saved there
+    folder.write_text("")  # a file in place of the folder makes saving fail
     async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, *pieces)
         cells = editor(app).draft.cells
@@ -226,7 +226,7 @@ async def test_a_setup_is_renamed() -> None:
         await press(pilot, "e")
         await type_in(pilot, " Zoo ")
         await press(pilot, "enter")
-        assert app.screen.query_one(Choices).place == 2  # it has moved in the list, with the cursor
+        assert app.screen.query_one(Choices).place == 2  # the set-up and the cursor have moved
         await press(pilot, "e")
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")
@@ -239,7 +239,7 @@ async def test_a_setup_is_renamed() -> None:
 async def test_a_setup_is_mirrored_and_deleted() -> None:
     before = save("Marsh")
     async with playing(None, first=Navigation.setups) as (app, pilot):
-        await press(pilot, "x", "m", "e")  # on the line for a new set-up
+        await press(pilot, "x", "m", "e")  # without effect on the line for a new set-up
         assert "Choose a set-up first." in words(app)
         await press(pilot, "down", "m")
         assert saved() == {"Marsh": before.mirrored()}

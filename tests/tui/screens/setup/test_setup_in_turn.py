@@ -48,7 +48,7 @@ ORIGINAL = load_ruleset("original").replace(deployment="alternating")
 
 
 def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Session:
-    """A session after these armies, Red's and Blue's in turn; if ``look``, the next curtain is lifted."""
+    """A session after Red and Blue have arranged these armies in turn; ``look`` lifts the next curtain."""
     session = Session(GameSetup(rules, NAMES))
     for ply, army in enumerate(armies):
         session.take(Lift())
@@ -59,13 +59,13 @@ def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Sessio
 
 
 def steps(app: Watched) -> int:
-    """The number of steps taken."""
+    """The number of steps of the session."""
     assert app.session is not None
     return len(app.session.steps)
 
 
 def placed_cells(app: Watched, color: Color) -> Cells:
-    """The cells of a side as last arranged."""
+    """The cells of a side's set-up after its last change."""
     assert app.session is not None
     return [step.cells for step, _ in app.session.steps if isinstance(step, Arrange) and step.color is color][
         -1
@@ -114,7 +114,7 @@ async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
 
 
 async def test_the_curtains_key_places_nothing() -> None:
-    """If pressed once too often, the key must do nothing."""
+    """Further presses of the key that lifts the curtain do nothing."""
     async with playing(placing(look=False)) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "2", *["space"] * 4)
@@ -123,7 +123,7 @@ async def test_the_curtains_key_places_nothing() -> None:
 
 
 def has_placed(app: Watched) -> bool:
-    """Whether a piece has been placed."""
+    """Whether either player has placed a piece."""
     assert app.session is not None
     return any(isinstance(step, Arrange) for step, _ in app.session.steps)
 
@@ -229,7 +229,7 @@ async def test_a_click_outside_the_zone_and_a_drag_out_of_it_place_nothing() -> 
         assert steps(app) == before
 
 
-# A plan
+# Setting up from a plan
 
 
 async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
@@ -396,7 +396,7 @@ async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
         assert message_of(app) == "Q to leave the game."
 
 
-# A plan is placed from the curtain
+# Placing the next piece of a plan at the curtain
 
 
 async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:  # D3
@@ -419,7 +419,7 @@ async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:  # D3
 
 
 async def test_without_a_plan_that_key_lifts_the_curtain() -> None:
-    """D3: the curtain shows nobody whether there is a plan."""
+    """D3: the curtain is the same with and without a plan; without one, L only lifts it."""
     for keys in (("3", "enter"), ("r", "c", "3", "enter")):
         async with playing(placing()) as (app, pilot):
             assert "of your plan" not in text(app)

@@ -56,7 +56,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """A game as an entry of a list, without ruleset and names if its host does not tell them."""
+    """A game as an entry of a list; if its host does not answer, the ruleset and names are missing."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     try:

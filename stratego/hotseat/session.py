@@ -526,7 +526,8 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Two people see the announcement to the player who did not act: the other knows at least as much.
+            # Both people may be looking. They see what the player who did not act may know: the other one
+            # knows at least as much.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:

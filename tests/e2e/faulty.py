@@ -203,7 +203,7 @@ def in_leaving() -> None:
 
 
 def anywhere() -> None:
-    """The first handler that is called and has not failed in an earlier run fails: see `faults.py`."""
+    """Make one handler fail: the first called that has not failed in an earlier run (`faults.py`)."""
     from tests.e2e.faults import fail_once
 
     fail_once(fail)

@@ -334,10 +334,10 @@ class GameScreen(TerminalScreen):
         return False
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the open question, if any. Returns True if the key must do nothing else.
+        """Answer the open question, if any. Returns True if the key has been used up.
 
-        The key for help leaves the question open; any other key that does not confirm it closes it. The key
-        that lifted the curtain does nothing if it is pressed again at once.
+        The confirming key says yes, the key for help leaves the question open, and any other key closes it.
+        The key that lifted the curtain is ignored if it is pressed again at once.
         """
         if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
             return True

@@ -50,10 +50,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _place(name: str | None) -> Place | None:
-    """The game called ``name``, or without a name the only one; None if there are several.
+    """The game called ``name``; without a name, the only game, or None if there are several.
 
-    Games that this user has already joined come first, then the user's own; a bare name may also mean a
-    game of another user. Raises UserError, or HostingError.
+    Games that this user has already joined take precedence, then the user's own. A name without an account
+    may also mean a game of another user. Raises UserError or HostingError.
     """
     known = joinable()
     if name is not None:

@@ -40,10 +40,10 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
     Kind.GENERAL: "12 53 29 39 21 / 57 79 21 19 15 / 83 43 24 20 22 / 105 112 31 39 174",
     Kind.MARSHAL: "13 36 22 23 16 / 46 68 30 12 18 / 48 60 25 24 21 / 116 186 31 47 162",
 }
-# How much more often people place two kinds near each other than their squares alone explain: for each kind
-# and each of `_OFFSETS`, a letter for each other kind that far away. "A" is a factor of e to the 0.1,
-# "B" to the 0.2, "a" to the -0.1. The letters were fitted to tell 50,000 set-ups from the same ones with two
-# pieces exchanged.
+# How much more often people place two kinds near each other than the two kinds' usual squares would give. For
+# each kind and each offset in `_OFFSETS`, there is one letter per kind at that offset: "A" is a factor of
+# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1). The letters were fitted to distinguish 50,000 set-ups from copies
+# with two pieces exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",
     Kind.BOMB: "Hcdc.D.bbbgg .Ca.....a.cb Cda.DFCBA.ec eBa..A....Ac dEdaa.abbcbe cBab..aaab.a hAaaaA..aacc",

@@ -1,4 +1,4 @@
-"""The protocol between host and terminals, line by line: version 2 of that for players (docs/players.md)."""
+"""The protocol of lines between a host and its terminals: version 2 of the players' one (docs/players.md)."""
 
 import json
 from collections.abc import Mapping

@@ -466,7 +466,7 @@ class Session:
         return self._begun()
 
     def _turn(self, stage: Stage | None = None) -> Game:
-        """The game, if a player is looking at their turn at ``stage``. Raises StepError otherwise."""
+        """The game, if a player sees the board and their turn is at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:

@@ -25,7 +25,7 @@ def _commands(parser: Parser, words: Command) -> Iterator[tuple[Command, Sequenc
 
 
 def uses(value: str) -> list[Command]:
-    """Command lines that give ``value`` to each argument in turn, and to all that a command requires.
+    """Command lines that give ``value`` to each argument in turn, and to every required argument.
 
     `stratego host` is left out: it runs until it is ended (`tests/hosting`).
     """

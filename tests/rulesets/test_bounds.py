@@ -130,7 +130,7 @@ def test_signs_in_strings_and_comments_do_not_count(text: str, tmp_path: Path) -
 
 
 def test_random_changes(tmp_path: Path) -> None:
-    """Inserts repeated parts of a sound file in wrong places."""
+    """Inserts repeated parts of a valid file where they do not belong."""
     rng = Random(1)
     texts = {}
     for number in range(30):

@@ -160,7 +160,7 @@ def _serve(address: str) -> list[str]:
             os.close(handle)
         line.sendall(b"%d\n" % process)
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        with contextlib.suppress(BrokenPipeError):  # nobody may be waiting for the exit status
+        with contextlib.suppress(BrokenPipeError):  # perhaps nobody waits for the exit status
             line.sendall(b"%d\n" % status)
         os._exit(0)
     line.close()

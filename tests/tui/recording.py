@@ -151,7 +151,7 @@ async def recording(
         async with app.run_test(size=size, notifications=True, tooltips=True):
             hold_painting(app, held=True)
             await app.settle()
-            await app.press("ctrl+l")  # redraw all: so far the output may have come in parts
+            await app.press("ctrl+l")  # redraw everything: earlier output may have come in parts
             app.written.clear()
             await app.press("ctrl+l")
             yield app

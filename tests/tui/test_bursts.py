@@ -1,4 +1,4 @@
-"""Keys pressed faster than the program can follow have the same effect as pressed one by one."""
+"""Keys pressed faster than the program can follow have the same effect as keys pressed one by one."""
 
 from random import Random
 

@@ -349,7 +349,7 @@ class PlayersScreen(NamesScreen):
 
 
 class Switches(Ways):
-    """A line that starts the game, and lines whose values Right and Left change."""
+    """A line that starts the game, and one for each option, changed with Right and Left."""
 
     BINDINGS = [bound("right", "turn(1)", "against.next"), bound("left", "turn(-1)", "against.before")]
 
@@ -491,7 +491,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the sides chosen at random; ``first`` is the side of the player entered first."""
+        """The sides in ``setup`` have been drawn; ``first`` is the side of the player whose name came first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first

@@ -90,7 +90,7 @@ async def test_a_typed_square_that_the_board_has_not_is_named() -> None:
 
 
 async def test_j_may_be_a_key_of_ones_own() -> None:
-    """No board has this file, so the letter is free for it (B1)."""
+    """No board has a file J, so the letter is free for a command (B1)."""
     async with at_table(session_at()) as (app, pilot):
         app.set_keymap({"turn.offer": "j"})
         await press(pilot, "j")

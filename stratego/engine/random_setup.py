@@ -42,7 +42,7 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
 }
 # How much more often people place two kinds near each other than the two kinds' usual squares would give. For
 # each kind and each offset in `_OFFSETS`, there is one letter per kind at that offset: "A" is a factor of
-# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1). The letters were fitted to distinguish 50,000 set-ups from copies
+# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1). The letters were fitted to tell 50,000 set-ups from copies
 # with two pieces exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",

@@ -122,7 +122,7 @@ def _deployed(session: Session, color: Color) -> Cells:
 def _dealt(trail: Trail, homes: dict[str, Kind], rng: Random) -> dict[str, Kind] | None:
     hidden = [home for home in homes if home not in trail.announced]
     rng.shuffle(hidden)
-    hidden.sort(key=lambda home: len(trail.could_be[home]))  # pieces with the fewest possible kinds come first
+    hidden.sort(key=lambda home: len(trail.could_be[home]))  # the fewest possible kinds first
     left = [homes[home] for home in hidden]
     rng.shuffle(left)
     again = dict(homes)

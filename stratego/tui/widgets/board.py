@@ -320,7 +320,7 @@ class Tray(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Selected(Message, bubble=False):
-        """The line at ``place`` was selected. The last line, below the kinds of pieces, finishes the set-up."""
+        """The line at ``place`` was selected. The last line, below the kinds, finishes the set-up."""
 
         place: int
 

@@ -491,7 +491,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """The sides in ``setup`` have been drawn; ``first`` is the side of the player whose name came first."""
+        """``setup`` has the sides drawn by lot; ``first`` is the side of the player whose name came first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first

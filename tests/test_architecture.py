@@ -181,7 +181,7 @@ async def start():
         assert type(pilot.app.screen).__name__ == "CurtainScreen"
 
 asyncio.run(start())
-others = "engine.game engine.events hotseat.statistics table.stored tui.screens.game.board_screen"
+others = "engine.game engine.events hotseat.statistics table.stored tui.screens.game.board_base"
 words = "wording.turn wording.lists"
 print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sys.modules))
 """

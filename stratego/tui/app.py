@@ -19,8 +19,8 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
+from stratego.table.pauses_and_limits import KEY_DELAY
 from stratego.table.settings import Settings
-from stratego.table.waiting_times import KEY_DELAY
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey

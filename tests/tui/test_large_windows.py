@@ -9,7 +9,7 @@ from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready
 from stratego.rulesets.ready_made import ready_made
-from stratego.tui.screens.game.board_screen import BoardScreen
+from stratego.tui.screens.game.board_base import BoardScreen
 from tests.tui.driving import NAMES, Size, Watched, click, middle, playing, press, setting_up, shown, text
 from tests.tui.positions import session_at
 

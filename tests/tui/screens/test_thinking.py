@@ -2,7 +2,7 @@
 
 import pytest
 
-from stratego.tui.screens.game.board_screen import thinking_sign, time_line
+from stratego.tui.screens.game.board_base import thinking_sign, time_line
 from stratego.wording.language import ENGLISH, speak
 
 

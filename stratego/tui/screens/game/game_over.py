@@ -23,7 +23,7 @@ from stratego.tui.draw import side_panel
 from stratego.tui.draw.board_cells import believed, open_picture, picture_of
 from stratego.tui.draw.points import block_letters
 from stratego.tui.screens.base import KeyPause
-from stratego.tui.screens.game.board_screen import BoardScreen
+from stratego.tui.screens.game.board_base import BoardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll

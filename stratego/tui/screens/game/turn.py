@@ -24,7 +24,7 @@ from stratego.table.choosing.typed_action import begins_entry, last_square, may_
 from stratego.tui.draw.board_cells import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, beside_lesson
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.board_screen import OwnTurnBoard, WaitingBoard
+from stratego.tui.screens.game.board_base import OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows

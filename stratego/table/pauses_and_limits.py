@@ -1,4 +1,4 @@
-"""The program's waiting times, in seconds."""
+"""The pauses of the program, and its time limit for other programs, in seconds."""
 
 from typing import Final
 

@@ -168,8 +168,9 @@ class Board:
         """Pieces by kind, from the highest rank down."""
         present = {kind: count for kind, count in pieces.items() if count}
         if self._is_short:
-            return " ".join(each.label for each in roster(self.rules, present) for _ in range(each.pieces))
-        return ", ".join(counted(each.kind, each.pieces) for each in roster(self.rules, present))
+            labels = (each.label for each in roster(self.rules, present) for _ in range(each.pieces))
+            return " ".join(labels) or str(words.NO_PIECES)
+        return _joined(counted(each.kind, each.pieces) for each in roster(self.rules, present))
 
     def enemy(self) -> str:
         """The squares of the enemy's pieces."""
@@ -180,7 +181,7 @@ class Board:
             else name
             for name in self._ordered(theirs)
         ]
-        return words.ENEMY_HAS.format(len(items), items=", ".join(items))
+        return words.ENEMY_HAS.format(len(items), items=_joined(items))
 
     def where(self, kind: Kind) -> list[str]:
         """The squares of all visible pieces of a kind."""
@@ -351,6 +352,10 @@ def _step(action: Action) -> str:
         case Move(attack=True, target=target):
             return words.ATTACKS.format(square=target)
     return action.target
+
+
+def _joined(items: Iterable[str]) -> str:
+    return ", ".join(items) or str(words.NO_PIECES)
 
 
 def no_square(text: str) -> Mistake:

@@ -254,6 +254,7 @@ class Desk:
         if not is_said:
             self.say(question)
         play = self.game.play
+        is_line = isinstance(question, str) and len(question) <= WIDTH
         while True:
             typed, scene = self.ask(prompt), play and play.scene
             here = {} if is_text else self.here()
@@ -261,11 +262,14 @@ class Desk:
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
-                is_line = isinstance(question, str) and len(question) <= WIDTH
                 if self._asked != asked or (is_line and self.last != [question]):
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found
+            elif "at" in here and not isinstance(about := here["at"](typed), Mistake):
+                self.say(about)  # a square alone is a question about it
+                if is_line:
+                    self.say(question)
             else:
                 self.say(Mistake(hint))
 

@@ -223,7 +223,8 @@ def test_a_question_that_is_left_open_is_read_again() -> None:
         "Resign? You lose the game. Yes or no?\n",
         f"No change.\n{question}",
     ]
-    told = dict(answers(talk(["resign", "mine", "help", "no"], small()).heard))
+    told = dict(answers(talk(["resign", "mine", "help", "a1", "no"], small()).heard))
+    assert told["a1"] == told["mine"].replace(told["mine"].partition("\n")[0], "A1: your Flag.")
     assert told["mine"].endswith("Flag.\nResign? You lose the game. Yes or no?\n")
     assert "Resign?" not in told["help"]  # only the possible answers are listed
     heard = talk(["resign", "settings", "0", "no"], small()).heard
@@ -402,3 +403,9 @@ def test_an_end_says_again_what_to_do_next_after_a_replay_with_its_board() -> No
     heard = talk(["resign", "yes", "1", "b1", "0", "", "quit"], small()).heard
     assert heard.count("What do you want to do?") == 3
     assert "B1: Red's Marshal (10)." in heard
+
+
+def test_an_army_of_no_pieces_is_said() -> None:
+    heard = talk(["begin", "mine", "enemy", "short", "mine", "quit"], DUEL).heard
+    assert heard.count("You have 0 pieces: none.\n") == 2
+    assert "The enemy has 0 pieces: none.\n" in heard

@@ -146,6 +146,7 @@ VALID_RULESET: Final = _n(
     "{name} is valid: {game}, {count} piece a side, {size}.",
     "{name} is valid: {game}, {count} pieces a side, {size}.",
 )
+NAME_OF_SHIPPED: Final = _("{game} is the name of a shipped game: give the file one of its own.")
 RULESET_CREATED: Final = _(
     "{path} has been written. Change in it what you like, then:\n"
     "  stratego rulesets check {name}\n"

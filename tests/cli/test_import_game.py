@@ -78,3 +78,5 @@ def test_import_of_a_bare_board(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     said(capsys, "import", str(path))
     (game,) = finished(data_folder())
     assert (game.ending, game.plies) == (None, 0)
+    path.write_bytes(bytes(500))
+    assert "this is not a game in a known format" in refused(capsys, "import", str(path))

@@ -137,6 +137,9 @@ def test_check_prefers_a_file_and_show_a_shipped_name(
     for name in ("duel", "here.toml"):
         (tmp_path / name).write_text(MINE)
     monkeypatch.chdir(tmp_path)
+    called_so = "\nStratego Duel is the name of a shipped game: give the file one of its own.\n"
+    (tmp_path / "nameless.toml").write_text('extends = "duel"')
+    assert called_so in said(capsys, "rulesets", "check", "nameless.toml")
     hint = "there is no game here: for the file in this folder write here.toml"
     assert refused(capsys, "rulesets", "check", "here") == hint
     assert "Evening" in said(capsys, "rulesets", "check", "duel")

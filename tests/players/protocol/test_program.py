@@ -136,7 +136,7 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
         ("move*) echo accept;;", "answered wrongly: no draw was offered"),
         ("move*) printf '\\033]0;x\\007\\n';;", 'answered wrongly: "\\x1b]0;x\\x07" is not an answer'),
         ("move*) exit 7;;", "has ended with status 7"),
-        ("move*) ;;", "has not answered for 0.1 seconds"),
+        ("move*) ;;", "has not answered for 0.1 s"),
         ("move*) while :; do echo info; done;;", "wrote more than 1000 lines of info and no answer"),
     ],
 )

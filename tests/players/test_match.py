@@ -68,7 +68,8 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
     seeds = {each[2] for each in given}
     assert len(seeds) == 16
     assert 2**62 < max(seeds) < 2**63  # type: ignore[operator,type-var]
-    for draws in (Random(f"1 {number}") for number in range(1, 9)):  # no source gives both seeds of a game
+    for source in (f"1 {number}{side}" for number in range(1, 9) for side in ("", " red", " blue")):
+        draws = Random(source)  # no source gives the seeds of both players
         assert len(seeds & {draws.getrandbits(63) for _ in range(4)}) < 2
 
 

@@ -142,7 +142,7 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
 )
 def test_an_answer_that_is_none(cases: str, why: str, seat: Seat) -> None:
     player = seat(SCRIPT, cases)
-    if "for 0.1 seconds" in why:
+    if "for 0.1 s" in why:
         player.start()
         player._patience = 0.1
     zone = (Kind.BOMB, *[None] * 39)

@@ -57,7 +57,7 @@ def main() -> None:
         for line in replay(arguments.game, arguments.seen_by):
             print(line)
     except ValueError as problem:
-        parser.error(str(problem))
+        parser.error(f"{arguments.game}: {problem}")
 
 
 if __name__ == "__main__":

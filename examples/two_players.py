@@ -5,9 +5,7 @@ from random import SystemRandom
 
 import stratego
 from stratego.engine.ruleset import label
-from stratego.hotseat import scenes, steps
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.session import Session
+from stratego.hotseat import game_setup, scenes, session, steps
 from stratego.table.choosing.picture import Grid
 from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.table.choosing.typed_action import read_typed
@@ -15,15 +13,17 @@ from stratego.table.open_game import OpenGame
 from stratego.table.stored import Stored
 from stratego.wording import battles, curtain, ending, names as naming
 
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, then what the terminal has kept of earlier lines
 STEPS: dict[str, steps.Step] = {"undo": steps.TakeBack(), "end": steps.EndTurn(), "resign": steps.Resign()}
 
 
 def board(view: stratego.PlayerView) -> str:
-    """The board from the player's side, with a # for each piece of the enemy."""
+    """The board from the player's side, with a # for each enemy piece and its rank if it is shown."""
     grid = Grid.of(view.rules.geometry, view.color)
     faces = {square: square.lower() for square in grid.squares} | dict.fromkeys(grid.lakes, "~")
     for square, piece in view.pieces.items():
-        faces[square] = label(view.rules, piece.kind) if isinstance(piece, stratego.OwnPiece) else "#"
+        rank = "" if isinstance(piece, stratego.HiddenPiece) else label(view.rules, piece.kind)
+        faces[square] = "#" * (not isinstance(piece, stratego.OwnPiece)) + rank
     return ((grid.columns * "{:>4}" + "\n") * grid.rows).format(*map(faces.__getitem__, grid.squares))
 
 
@@ -31,7 +31,7 @@ def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
     """Ask the players for their next step."""
     match game.scene:
         case scenes.CurtainScene(next=color, is_setting_up=is_first):
-            input("\n" * 50 + (curtain.SET_UP if is_first else curtain.YOUR_TURN).format(name=names[color]))
+            input(CLEAR + (curtain.SET_UP if is_first else curtain.YOUR_TURN).format(name=names[color]))
             return steps.Lift()
         case scenes.DeployScene(color=color, draft=draft) if not draft.ready:
             armies = {each.name: each.cells for each in Stored().offers(game.rules).first}
@@ -52,7 +52,7 @@ def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
 if __name__ == "__main__":
     with suppress(EOFError):  # the game is saved and can be resumed
         names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
-        game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
+        game = OpenGame(session.Session(game_setup.GameSetup(stratego.load_ruleset("duel"), names)))
         while not isinstance(scene := game.scene, scenes.OverScene):
             if refusal := game.take(next_step(game, names)):
                 print(naming.said(refusal, game.rules))

@@ -82,7 +82,7 @@ def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> No
     assert [line.split()[:3] for line in seen] == [line.split()[:3] for line in whole]
     broken = tmp_path / "x"
     broken.write_text("no game")
-    assert "this is not a game in a known format" in run.refusal(replay, str(broken))
+    assert f"{broken}: this is not a game in a known format" in run.refusal(replay, str(broken))
 
 
 PIPED = """
@@ -98,7 +98,7 @@ def played_by_two(*lines: str) -> list[str]:
     command = [sys.executable, "-c", PIPED]
     done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.split(50 * "\n")
+    return done.stdout.split(two_players.CLEAR)
 
 
 ARMIES = ("", "Behind two Bombs", "", "Empty nest")

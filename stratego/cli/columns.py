@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import zip_longest
-from shutil import get_terminal_size
 from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.command import one_line, put, shows_unicode
+from stratego.cli.command import one_line, put, shows_unicode, table_width
 from stratego.wording.folding import words_of
 from stratego.wording.language import Sentence
 
@@ -27,7 +26,7 @@ def print_table(
     rule = "─" if shows_unicode() else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    put("\n".join(table_lines(headings, cells, get_terminal_size().columns or 80, rule)))
+    put("\n".join(table_lines(headings, cells, table_width(), rule)))
 
 
 def table_lines(

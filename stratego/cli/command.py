@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
 _LONGEST_ANSWER: Final = 100  # characters
+_UNFOLDED: Final = 10_000  # columns: wider than any table
 
 
 class UserError(Exception):
@@ -123,6 +124,12 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
     """Print one message."""
     with printing() as out:
         put(_fitting(filled(template, **fields), out), end)
+
+
+def table_width() -> int:
+    """The terminal's width; without a terminal no table is folded, unless COLUMNS is set."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return get_terminal_size((80 if is_terminal else _UNFOLDED, 0)).columns
 
 
 def _fitting(text: str, stream: TextIO) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from stratego.cli.command import Parser, put_file
 from stratego.cli.named import data, is_number, numbered, refusing
 from stratego.engine.ruleset import Ruleset
-from stratego.files import write_whole
+from stratego.files import fault, is_file, write_whole
 from stratego.records.any_format import WRITERS, load_game
 from stratego.records.archive import listed
 from stratego.records.record import Record
@@ -42,9 +42,11 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
 
 def write_output(output: str | None, text: str) -> None:
-    """Write to a file, or to standard output if ``output`` is None. Raises UserError."""
+    """Write to a new file, or to standard output if ``output`` is None. Raises UserError."""
     if output is None:
         put_file(text)
         return
     with refusing(words.FILE_REFUSED, path=output):
+        if is_file(output):
+            raise fault("there is already a file of that name")
         write_whole(Path(output), text)

@@ -5,13 +5,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from stratego.cli.command import Parser, UserError, say
+from stratego.cli.command import Parser, UserError, put, say
 from stratego.cli.export_game import named_game, write_output
 from stratego.cli.named import data, loaded, refusing
 from stratego.records.any_format import FORMATS
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record
 from stratego.wording import command_help, command_line as words
+from stratego.wording.records import summary
 
 _LONGEST_STEM: Final = 40  # characters: short enough for any file system, even with the date and suffix
 
@@ -39,4 +40,5 @@ def run(arguments: Namespace) -> None:
     stem = Path(arguments.file).stem[:_LONGEST_STEM]
     with refusing(words.RECORD_REFUSED, folder=folder):
         path = save_record(folder, record, f"{when:%Y-%m-%d-%H%M}-{stem}")
+    put(summary(record))
     say(words.RECORD_SAVED, path=path)

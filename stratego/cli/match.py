@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from itertools import zip_longest
 from pathlib import Path
-from random import randrange
-from shutil import get_terminal_size
+from secrets import randbelow
 from typing import Final
 
 from stratego.cli.columns import print_table, progress
-from stratego.cli.command import Parser, UserError, filled, put, say
+from stratego.cli.command import Parser, UserError, filled, put, say, table_width
 from stratego.cli.named import chosen, count, refusing
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
 from stratego.engine.errors import excerpt, printable
@@ -66,7 +65,7 @@ def run(arguments: Namespace) -> int:
         rules=rules,
         players=players,
         games=arguments.games,
-        seed=randrange(2**32) if arguments.seed is None else arguments.seed,
+        seed=randbelow(10**_LONGEST_SEED) if arguments.seed is None else arguments.seed,
         plies=arguments.plies,
         seconds=arguments.seconds,
         transcripts=arguments.transcripts and arguments.transcripts.absolute(),
@@ -137,7 +136,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     put()
     _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
     explained = f"{words.SCORED.format(match.plies)} {words.DEFAULTS_NOT_SCORED}"
-    put(folded(explained, get_terminal_size().columns or 80))
+    put(folded(explained, table_width()))
     put()
     put(words.TIMES)
     times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
@@ -187,6 +186,7 @@ def player_names(match: Match) -> tuple[str, str]:
 
 def make_folder(folder: Path, refusal: Sentence) -> None:
     with refusing(refusal, folder=folder):
+        files_in(folder, "")  # refuses a file
         folder.mkdir(parents=True, exist_ok=True)
 
 

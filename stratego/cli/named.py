@@ -22,7 +22,7 @@ from stratego.engine.errors import (
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import explanation_of
-from stratego.rulesets.files import load_ruleset, shipped_names, shipped_ruleset
+from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_files
 from stratego.wording import command_line as words
@@ -121,6 +121,8 @@ def _spelled(name: str) -> str:
     for known in sorted(names, key=lambda known: known != name):
         if known.casefold() == name.casefold():
             return known
+    if os.path.lexists(name + SUFFIX):
+        raise UserError(words.FILE_NAMED_SO, name=printable(name), file=printable(name + SUFFIX))
     problem = Explanation("there is no game {name}", name=quoted_value(name))
     raise UserError(said(with_suggestion(problem, name, names)))
 

@@ -4,10 +4,11 @@ import os
 import select
 from argparse import Namespace
 from contextlib import suppress
-from random import randrange
+from random import SystemRandom
 from threading import Thread
 
 from stratego.cli.command import Parser, UserError, input_lines, put_line
+from stratego.hotseat.game_setup import SEED_BITS
 from stratego.players.making import make_player
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
@@ -51,7 +52,7 @@ def _play(arguments: Namespace) -> None:
 
 def _play_ucc(arguments: Namespace) -> None:
     rules = load_ruleset("original").replace(**OPTIONS)
-    seed = randrange(2**32)
+    seed = SystemRandom().getrandbits(SEED_BITS)
     serve_ucc(
         lambda color: make_player(arguments.player, rules, color, seed),
         rules,

@@ -8,7 +8,7 @@ from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import loaded, refused, why
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.files import introduction, shipped_names
+from stratego.rulesets.files import introduction, shipped_names, shipped_ruleset
 from stratego.rulesets.own import write_new
 from stratego.wording import command_help, command_line as words
 from stratego.wording.language import shipped
@@ -47,6 +47,9 @@ def _check(arguments: Namespace) -> None:
         count=rules.army_size,
         size=size,
     )
+    taken = {shipped_ruleset(name).name for name in shipped_names()}
+    if arguments.name not in shipped_names() and rules.name in taken:
+        say(words.NAME_OF_SHIPPED, game=shipped("game name", rules.name))
 
 
 def _new(arguments: Namespace) -> None:

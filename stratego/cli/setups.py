@@ -13,6 +13,7 @@ from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import is_file
 from stratego.hotseat.draft import Draft
 from stratego.records import saved_setups
 from stratego.records.faults import Faulty
@@ -74,7 +75,11 @@ def _edit(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> None:
-    setup = SavedSetups(data()).get(arguments.name)
+    if is_file(arguments.name):
+        with refusing(words.FAULTY_FILE, name=arguments.name):
+            setup = saved_setups.read_setup(Path(arguments.name))
+    else:
+        setup = SavedSetups(data()).get(arguments.name)
     try:
         drawing = _drawing(setup, saved_setups.ruleset_for(setup))
     except DeploymentError:  # show the text as it is in the file

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.command import printing, shown
+from stratego.cli.command import printing, shown, table_width
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS
@@ -31,14 +31,13 @@ class _Paper(Console):
 
     def __init__(self) -> None:
         super().__init__(highlight=False, markup=False, emoji=False)
-        self.width = self.width or 80  # if COLUMNS is 0, nothing would be printed
+        self.width = table_width()
 
     def print(self, *objects: Any, **how: Any) -> None:
-        with printing():
+        with self.capture() as printed:
             super().print(*objects, **how)
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
+        with printing() as out:
+            out.writelines(f"{line.rstrip()}\n" for line in printed.get().splitlines())
 
     def render_str(self, text: str, **how: Any) -> Text:
         return super().render_str(shown(text), **how)

@@ -124,11 +124,11 @@ def layout_faults(layout: Sequence[str]) -> Iterator[Explanation]:
             text=printable(cell),
         )
     red, blue = text.count(RED_ZONE), text.count(BLUE_ZONE)
-    if red != blue:
+    if not red or not blue:
+        yield Explanation('each side needs a deployment zone ("r" and "b")')
+    elif red != blue:
         yield Explanation(
             "squares in Red's zone: {red}, in Blue's: {blue}; both must have the same number",
             red=red,
             blue=blue,
         )
-    if not red or not blue:
-        yield Explanation('each side needs a deployment zone ("r" and "b")')

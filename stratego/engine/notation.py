@@ -72,7 +72,8 @@ Pieces = Mapping[int, tuple[Color, Kind]]
 
 def is_strados2(text: str) -> bool:
     """Whether the string for a board looks like N2 rather than N3."""
-    return len(text.split()) == 1 and len(text.strip()) > 4 * STRADOS2_SIZE // 10
+    text = text.strip()
+    return text.isprintable() and len(text.split()) == 1 and len(text) > 4 * STRADOS2_SIZE // 10
 
 
 def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:

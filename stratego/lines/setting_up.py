@@ -46,7 +46,7 @@ class ArmyDialog(BoardDialog):
         """List the set-ups that fit."""
         self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
-            return str(setup_words.NO_SETUPS)
+            return [str(setup_words.NO_SETUPS), str(words.COMMANDS["random"].help)]
         return numbered(words.OFFERS, [offered(offer).name for offer in self._offers])
 
     def _load(self, text: str) -> Answer:

@@ -186,6 +186,7 @@ class _Referee:
 
 _AHEAD: Final = 1000  # games given to an executor at once: more than any machine has processors
 _ENDED: Final = Explanation("has ended the process in which the game was played")
+_SEED_BITS: Final = 63  # of a player's seed
 _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
@@ -270,14 +271,15 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
 
 def play_one(match: Match, number: int) -> MatchGame:
     """Play game ``number`` of a match. Raises SpecError if a spec names no player."""
-    rng = Random(f"{match.seed} {number}")
     colors = _colors(number)
     players: dict[Color, Player] = {}
     try:
         for spec, color in zip(match.players, colors, strict=True):
             transcript = match.transcripts and match.transcripts / f"{number}-{color}.txt"
-            seed = rng.randrange(2**32)
+            # A source of its own, so that no player can work out the other's seed from its own.
+            seed = Random(f"{match.seed} {number} {color}").getrandbits(_SEED_BITS)
             players[color] = make_player(spec, match.rules, color, seed, match.seconds, transcript)
+        rng = Random(f"{match.seed} {number}")
         finished = play_game(match.rules, players, match.plies, rng, match.time_control)
     finally:
         for player in players.values():

@@ -23,8 +23,8 @@ WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not
 def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
-    ``rules`` apply if the file does not state its ruleset; without ``rules``, the shipped ruleset closest to
-    the file's game applies. Raises ValueError with the fault and its place.
+    ``rules`` apply if the file leaves them open; without ``rules``, the shipped ruleset closest to the file's
+    game applies. Raises ValueError with the fault and its place, also if the file states other rules.
     """
     data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):
@@ -36,4 +36,9 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
         decoded(data)  # raises a more specific fault if the file is not text
         known = ", ".join(form.title for form in FORMATS)
         raise FileFault("this is not a game in a known format ({known})", known=known)
-    return form.read(data, rules)
+    record = form.read(data, rules)
+    if rules is not None and record.rules != rules:
+        raise FileFault(
+            "this file states its rules, of {ruleset}: leave --ruleset out", ruleset=record.rules.name
+        )
+    return record

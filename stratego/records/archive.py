@@ -44,14 +44,18 @@ def load_record(path: Path) -> Record:
 
 
 def saved_copy(data: Path, record: Record) -> Path | None:
-    """The file that already holds exactly this game; None if there is none."""
-    text = write_record(record)
+    """The file that already holds this game, whatever it says of the players and the date; else None."""
     with suppress(ValueError):
         for path in files_in(data / FINISHED, RECORD_SUFFIX):
             with suppress(ValueError):
-                if read_text(path, LARGEST_FILE) == text:
+                text = read_text(path, LARGEST_FILE)
+                if record.start in text and _played(read_record(text)) == _played(record):
                     return path
     return None
+
+
+def _played(record: Record) -> tuple[object, ...]:
+    return record.rules, record.start, record.turn, record.actions, record.ending
 
 
 def keep_record(data: Path, record: Record, name: str) -> Path:

@@ -131,6 +131,7 @@ RULESET_COLUMNS: Final = (
     _p("column", "Description"),
 )
 FILE_AS_VARIANT: Final = _("{name} is not the name of a game: for a file of your own use --ruleset")
+FILE_NAMED_SO: Final = _("there is no game {name}: for the file in this folder write {file}")
 FAULTY_RULESET: Final = _("Your own, but it cannot be played:")
 FAULTS_OF_RULESET: Final = _n(
     "the ruleset has {count} fault:\n{faults}", "the ruleset has {count} faults:\n{faults}"
@@ -145,6 +146,7 @@ VALID_RULESET: Final = _n(
     "{name} is valid: {game}, {count} piece a side, {size}.",
     "{name} is valid: {game}, {count} pieces a side, {size}.",
 )
+NAME_OF_SHIPPED: Final = _("{game} is the name of a shipped game: give the file one of its own.")
 RULESET_CREATED: Final = _(
     "{path} has been written. Change in it what you like, then:\n"
     "  stratego rulesets check {name}\n"

@@ -16,6 +16,8 @@ def test_export(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_path:
     text = said(capsys, "export", "1", "--to", name)
     assert said(capsys, "export", "1", "--to", name, "-o", str(tmp_path / "out")) == ""
     assert (tmp_path / "out").read_text() == text
+    problem = refused(capsys, "export", str(record_path), "--to", name, "-o", str(record_path))
+    assert problem == f"{record_path} cannot be written: there is already a file of that name"
     if name == "record":
         assert text == record_path.read_text()
 

@@ -20,7 +20,9 @@ def test_import(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, n
     path.write_text(text)
     out = said(capsys, "import", str(path))
     (game,) = finished(data_folder())
-    assert out == f"The record is in {game.path}\n"
+    said_of_game, where = out.splitlines()
+    assert said_of_game.startswith(f"{game.ruleset}, Ada Lovelace against ")
+    assert where == f"The record is in {game.path}"
     assert game.path.stem.endswith(path.stem)
     assert game.names[Color.RED] == "Ada Lovelace"
 
@@ -40,14 +42,21 @@ def test_a_game_is_imported_once(capsys: pytest.CaptureFixture[str], tmp_path: P
     (game,) = finished(data_folder())
     assert refused(capsys, "import", str(path)) == f"{path}: this game is already saved: {game.path}"
     assert refused(capsys, "import", str(game.path)).endswith(f"this game is already saved: {game.path}")
+    same = tmp_path / "same.txt"
+    same.write_text(game.path.read_text().replace("Ada Lovelace", "computer:easy"))
+    assert refused(capsys, "import", str(same)).endswith(f"this game is already saved: {game.path}")
     assert finished(data_folder()) == [game]
 
 
 def test_import_to_a_file_and_with_other_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path, out = tmp_path / "a.gsn", tmp_path / "out.txt"
+    path, out, other = (tmp_path / name for name in ("a.gsn", "out.txt", "other.toml"))
     path.write_text(GSN)
-    assert said(capsys, "import", str(path), "--ruleset", "original", "-o", str(out)) == ""
-    assert load_record(out).rules == load_ruleset("original")
+    other.write_text('extends = "barrage"\nrules.two_squares = 5')
+    assert said(capsys, "import", str(path), "--ruleset", str(other), "-o", str(out)) == ""
+    assert load_record(out).rules == load_ruleset(other)
+    for file, name in ((path, "original"), (out, "barrage")):
+        problem = refused(capsys, "import", str(file), "--ruleset", name)
+        assert problem == f"{file}: this file states its rules, of Stratego Barrage: leave --ruleset out"
     assert finished(data_folder()) == []
 
 
@@ -69,3 +78,5 @@ def test_import_of_a_bare_board(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     said(capsys, "import", str(path))
     (game,) = finished(data_folder())
     assert (game.ending, game.plies) == (None, 0)
+    path.write_bytes(bytes(500))
+    assert "this is not a game in a known format" in refused(capsys, "import", str(path))

@@ -111,7 +111,7 @@ def test_a_match_has_room_in_eighty_columns(
         (["--seconds=nan"], "nan is not a number of seconds"),
         (["--variant=nothing"], "nothing"),
         (["--cluster=x", "--jobs=2"], "not allowed with argument"),
-        (["--save=/dev/null/x"], "the records cannot be saved in /dev/null/x"),
+        (["--save=/dev/null"], "the records cannot be saved in /dev/null: /dev/null is not a folder"),
         (["--transcripts=/dev/null/x"], "the transcripts cannot be written in /dev/null/x"),
     ],
 )

@@ -62,7 +62,7 @@ def test_a_conversation_that_makes_no_sense(text: bytes, message: str) -> None:
 def test_a_game_by_the_other_protocol(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The player's seed may be any 32-bit number; the rules are those of the protocol."""
+    """The player's seed may be any 63-bit number; the rules are those of the protocol."""
     made: list[tuple[Ruleset, Color, int]] = []
 
     def make(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
@@ -71,10 +71,10 @@ def test_a_game_by_the_other_protocol(
 
     monkeypatch.setattr(player, "_end_with_the_reader", lambda: None)  # it would end this process
     monkeypatch.setattr(player, "make_player", make)
-    monkeypatch.setattr(player, "randrange", lambda most: most - 1)
+    monkeypatch.setattr("random.SystemRandom.getrandbits", lambda _, bits: 2**bits - 1)
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"BLUE Ada 10 10\nQUIT\nRED Ada 10 10\n")))
     assert main(["player", "random", "--protocol", "ucc"]) == 0
-    assert made == [(ORIGINAL.replace(**OPTIONS), Color.BLUE, 2**32 - 1)]
+    assert made == [(ORIGINAL.replace(**OPTIONS), Color.BLUE, 2**63 - 1)]
     assert [len(row) for row in capfdbinary.readouterr().out.split()] == [10, 10, 10, 10]
 
 

@@ -1,5 +1,6 @@
 """``stratego rulesets``: listing, describing and checking rulesets."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,11 @@ def test_a_terminal_that_reports_no_columns(
     monkeypatch.setenv("COLUMNS", "80")
     table = said(capsys, "rulesets")
     monkeypatch.setenv("COLUMNS", "0")
+    piped = said(capsys, "rulesets", "show", "duel").splitlines()  # neither folded nor filled up with blanks
+    for sentence in option_sentences(load_ruleset("duel")).values():
+        assert any(line.endswith(sentence) for line in piped)
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert said(capsys, "rulesets") == table
 
 
@@ -128,8 +134,14 @@ def test_check_takes_the_shipped_ones_by_name_and_by_path(capsys: pytest.Capture
 def test_check_prefers_a_file_and_show_a_shipped_name(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "duel").write_text(MINE)
+    for name in ("duel", "here.toml"):
+        (tmp_path / name).write_text(MINE)
     monkeypatch.chdir(tmp_path)
+    called_so = "\nStratego Duel is the name of a shipped game: give the file one of its own.\n"
+    (tmp_path / "nameless.toml").write_text('extends = "duel"')
+    assert called_so in said(capsys, "rulesets", "check", "nameless.toml")
+    hint = "there is no game here: for the file in this folder write here.toml"
+    assert refused(capsys, "rulesets", "check", "here") == hint
     assert "Evening" in said(capsys, "rulesets", "check", "duel")
     assert "Evening" not in said(capsys, "rulesets", "show", "duel")
 

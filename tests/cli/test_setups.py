@@ -52,6 +52,8 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
         load_ruleset("duel"), setup_path.read_text()
     )
     said(capsys, "setups", "delete", "Yours", "--yes")
+    (file,) = (data_folder() / "setups").iterdir()
+    assert said(capsys, "setups", "show", str(file)) == shown.replace("Yours", "Other")
     assert refused(capsys, "setups", "show", "Yours") == 'there is no saved set-up "Yours"'
 
 

@@ -369,6 +369,10 @@ def test_a_piece_may_be_put_after_its_square_and_a_set_up_loaded_by_the_beginnin
     assert said["load spear"].startswith("Spearhead is loaded.")
     assert "no set-up" in said["load x"].lower()
     assert said["random"] == "Complete. Write done when you are ready.\n"
+    odd = DUEL.replace(rules=DUEL.rules.replace(army={"flag": 1, "scout": 2}))
+    assert (
+        "\nrandom: place the rest at random." in dict(answers(talk(["begin", "setups"], odd).heard))["setups"]
+    )
 
 
 def test_against_the_computer_one_hears_how_well_it_plays() -> None:

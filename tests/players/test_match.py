@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -45,7 +46,7 @@ def test_colours_change_and_every_game_can_be_played_again() -> None:
 
 
 def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The players get alternating sides, 32-bit seeds, the time of the match, and a transcript each."""
+    """The players get alternating sides, 63-bit seeds, the time of the match, and a transcript each."""
     given: list[tuple[object, ...]] = []
 
     def made(spec: str, rules: Ruleset, color: Color, seed: int, *others: object) -> Player:
@@ -66,7 +67,10 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
     ]
     seeds = {each[2] for each in given}
     assert len(seeds) == 16
-    assert 2**31 < max(seeds) < 2**32  # type: ignore[operator,type-var]
+    assert 2**62 < max(seeds) < 2**63  # type: ignore[operator,type-var]
+    for source in (f"1 {number}{side}" for number in range(1, 9) for side in ("", " red", " blue")):
+        draws = Random(source)  # no source gives the seeds of both players
+        assert len(seeds & {draws.getrandbits(63) for _ in range(4)}) < 2
 
 
 def test_a_match_that_is_broken_off_starts_no_further_game() -> None:

@@ -143,6 +143,7 @@ def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
         ("flag = 1", "", "army.flag: an army has at least one Flag"),
         ("flag = 1", "flag = 0", "army.flag: an army has at least one Flag"),
         ("scout", "bomb", "army: no piece of this army can move: it needs more than Flags and Bombs"),
+        ('"bbbb"', '"...."', 'board.layout: each side needs a deployment zone ("r" and "b")'),
         (
             '"bbbb"',
             '"bbb."',

@@ -325,9 +325,9 @@ class Process:
         if self._unread:
             start = printable(self._unread.decode(errors="replace"), _SHOWN)
             return Explanation(
-                'has not ended the line "{start}" for {seconds:g} seconds', start=start, seconds=seconds
+                'has not ended the line "{start}" for {seconds:g} s', start=start, seconds=seconds
             )
-        return Explanation("has not answered for {seconds:g} seconds", seconds=seconds)
+        return Explanation("has not answered for {seconds:g} s", seconds=seconds)
 
     def _next_line(self) -> str | None:
         end = self._unread.find(b"\n")

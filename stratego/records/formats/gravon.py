@@ -73,8 +73,11 @@ class End(NamedTuple):
     line: int = 0
 
 
-def _ruleset_of(game_type: str, line: int) -> Ruleset:
-    """The ruleset for a game type. Raises FileFault if its rules are unknown."""
+def _ruleset_of(game_type: str, line: int, rules: Ruleset | None) -> Ruleset:
+    """``rules`` if they have the board and army of a game type, else the shipped ruleset for it.
+
+    Raises FileFault if its rules are unknown.
+    """
     if game_type not in _RULESETS:
         raise FileFault(
             'games of the type "{type}" cannot be read, only: {known}',
@@ -82,7 +85,10 @@ def _ruleset_of(game_type: str, line: int) -> Ruleset:
             type=excerpt(game_type),
             known=", ".join(_RULESETS),
         )
-    return load_ruleset(_RULESETS[game_type])
+    usual = load_ruleset(_RULESETS[game_type])
+    if rules is not None and (rules.layout, rules.army) == (usual.layout, usual.army):
+        return rules
+    return usual
 
 
 def checked_name(name: str, line: int) -> str:
@@ -235,7 +241,7 @@ def is_xml(data: bytes) -> bool:
 
 
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
-    """The record in an XML file, played under ``rules`` if given. Raises FileFault."""
+    """The record in an XML file, played under ``rules`` if they fit its game. Raises FileFault."""
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
     code, winner = result.needed("type"), result.needed("winner")
@@ -304,8 +310,8 @@ class _File:
     def playing(self) -> Playing:
         """The game as far as it has been read; the board comes before the first move."""
         game, field = self.needed("game"), self.needed("field")
-        rules = _ruleset_of(game.needed("type"), game.line)
-        return Playing(self._rules or rules, field.needed("content"), field.line)
+        rules = _ruleset_of(game.needed("type"), game.line, self._rules)
+        return Playing(rules, field.needed("content"), field.line)
 
     def needed(self, name: str) -> _Element:
         """The only element of this name. Raises FileFault if it is missing."""
@@ -377,7 +383,7 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
-    """The record in a GSN string, played under ``rules`` if given. Raises FileFault."""
+    """The record in a GSN string, played under ``rules`` if they fit its game. Raises FileFault."""
     lines = lines_of(text)
     first = next(lines, None)
     if first is None or not _HEAD.fullmatch(first.text):
@@ -385,11 +391,11 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     kind = _next(lines, first.line)
     if kind.text not in [f"type {number}" for number in range(len(_TYPES))]:
         raise FileFault('expected the game type: "type" and a number from 0 to 3', kind.line)
-    usual = _ruleset_of(_TYPES[int(kind.text[-1])], kind.line)
+    rules = _ruleset_of(_TYPES[int(kind.text[-1])], kind.line, rules)
     board = _next(lines, kind.line)
     if board.text == _END:
         raise FileFault("the set-ups were never finished: there is no game", board.line)
-    game = Playing(rules or usual, board.text, board.line)
+    game = Playing(rules, board.text, board.line)
     line = _next(lines, board.line)
     while line.text != _END:
         game.play(_gsn_move(line))

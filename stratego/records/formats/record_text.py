@@ -131,6 +131,8 @@ def read_record(text: str) -> Record:
     """The record in a string, with every action checked. Raises FileFault at the first fault."""
     _check_version(text)
     tags = Tags.read(text)
+    if not tags.all("Ruleset"):
+        raise FileFault("the ruleset is missing, which stands at the end: is this the whole file?")
     rules = tags.ruleset()
     rows, words = _rows(_words(text))
     record = Record(

@@ -103,14 +103,14 @@ def test_what_was_said_before_the_end_is_heard(started: list[Process]) -> None:
 def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Process]) -> None:
     program = shell(script, started)
     for _ in range(2):
-        with pytest.raises(Late, match=r"^has not answered for 0.1 seconds$"):
+        with pytest.raises(Late, match=r"^has not answered for 0.1 s$"):
             program.line(SOON)
 
 
 def test_a_line_without_an_end_is_late_and_shown(started: list[Process]) -> None:
     program = shell("printf 'play \\033A4-A5'; sleep 9", started)
     select([program._out], [], [], 9)
-    with pytest.raises(Late, match=r'^has not ended the line "play \\x1bA4-A5" for 0.1 seconds$'):
+    with pytest.raises(Late, match=r'^has not ended the line "play \\x1bA4-A5" for 0.1 s$'):
         program.line(SOON)
 
 

@@ -136,13 +136,13 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
         ("move*) echo accept;;", "answered wrongly: no draw was offered"),
         ("move*) printf '\\033]0;x\\007\\n';;", 'answered wrongly: "\\x1b]0;x\\x07" is not an answer'),
         ("move*) exit 7;;", "has ended with status 7"),
-        ("move*) ;;", "has not answered for 0.1 seconds"),
+        ("move*) ;;", "has not answered for 0.1 s"),
         ("move*) while :; do echo info; done;;", "wrote more than 1000 lines of info and no answer"),
     ],
 )
 def test_an_answer_that_is_none(cases: str, why: str, seat: Seat) -> None:
     player = seat(SCRIPT, cases)
-    if "for 0.1 seconds" in why:
+    if "for 0.1 s" in why:
         player.start()
         player._patience = 0.1
     zone = (Kind.BOMB, *[None] * 39)

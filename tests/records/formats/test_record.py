@@ -300,7 +300,7 @@ SPOILT = [
     ("tie = both", "tie = both, tie = both", "tie is given twice"),
     ("1 flag", "one flag", 'Army: "one flag" is not part of an army'),
     ("1 flag, ", "", "army.flag: an army has at least one Flag"),
-    ('[Ruleset "Small"]', "", "the tag [Ruleset"),
+    ('[Ruleset "Small"]', "", "the ruleset is missing, which stands at the end"),
 ]
 
 

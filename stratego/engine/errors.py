@@ -102,10 +102,10 @@ class BoardError(ExplainedError):
 
 
 class FaultyError(ValueError):
-    """An error with one or more faults, all listed in ``faults``."""
+    """An error with one or more faults, each listed once in ``faults``."""
 
     def __init__(self, faults: Iterable[Explanation]) -> None:
-        self.faults: tuple[Explanation, ...] = tuple(faults)
+        self.faults: tuple[Explanation, ...] = tuple(dict.fromkeys(faults))
         super().__init__("\n".join(self.faults))
 
     @property

@@ -13,6 +13,10 @@ class Color(StrEnum):
     RED = "red"
     BLUE = "blue"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Color:
+        raise ValueError(f'{value!r} is not a colour: it must be "red" or "blue"')
+
     @property
     def other(self) -> Color:
         """The opponent."""

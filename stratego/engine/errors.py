@@ -121,6 +121,11 @@ class DeploymentError(FaultyError):
     """A set-up that the ruleset does not allow (D1)."""
 
 
+def faults_of(color: Color, error: DeploymentError) -> list[Explanation]:
+    """The faults of a set-up, each with the side that it is for."""
+    return [Explanation("{key}: {fault}", key=color, fault=fault) for fault in error.faults]
+
+
 class RulesetError(FaultyError):
     """A ruleset that cannot be played."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stratego.engine import legality
 from stratego.engine.actions import Action, Guess, Move, Rescue
 from stratego.engine.combat import Result, fight
-from stratego.engine.deployment import Deployment, deployment_faults
+from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason, immobile_outcome
 from stratego.engine.errors import (
     BoardError,
@@ -16,6 +16,7 @@ from stratego.engine.errors import (
     GameOver,
     IllegalMove,
     alternatives,
+    faults_of,
     not_allowed,
 )
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
@@ -75,12 +76,13 @@ class Game:
         if rules.first_move == "red" and turn is not Color.RED:
             raise ValueError(Explanation("in {ruleset} Red moves first", ruleset=rules.name))
         setup: dict[int, tuple[Color, Kind]] = {}
+        faults: list[Explanation] = []
         deployments = {Color.RED: red, Color.BLUE: blue}
-        faults = [
-            Explanation("{key}: {fault}", key=color, fault=fault)
-            for color, deployment in deployments.items()
-            for fault in deployment_faults(rules, deployment.cells, color)
-        ]
+        for color, deployment in deployments.items():
+            try:
+                deployment.check(rules, color)
+            except DeploymentError as error:
+                faults += faults_of(color, error)
         if faults:
             raise DeploymentError(faults)
         for color, deployment in deployments.items():

@@ -66,6 +66,9 @@ class Geometry(Sealed):
         self.rays = tuple(tuple(self._ray(i, d) for d in range(4)) for i in range(self.size))
         self.neighbours = tuple(tuple(ray[0] for ray in rays if ray) for rays in self.rays)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return geometry, (self.layout,)
+
     def _ray(self, square: int, direction: int) -> tuple[int, ...]:
         if square in self.lakes:
             return ()

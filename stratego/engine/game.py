@@ -77,17 +77,16 @@ class Game:
             raise ValueError(Explanation("in {ruleset} Red moves first", ruleset=rules.name))
         setup: dict[int, tuple[Color, Kind]] = {}
         faults: list[Explanation] = []
-        deployments = {Color.RED: red, Color.BLUE: blue}
-        for color, deployment in deployments.items():
+        for color, deployment in ((Color.RED, red), (Color.BLUE, blue)):
             try:
                 deployment.check(rules, color)
             except DeploymentError as error:
                 faults += faults_of(color, error)
+            else:
+                for square, kind in deployment.placed(rules, color).items():
+                    setup[square] = (color, kind)
         if faults:
             raise DeploymentError(faults)
-        for color, deployment in deployments.items():
-            for square, kind in deployment.placed(rules, color).items():
-                setup[square] = (color, kind)
         self._begin(rules, setup, turn)
 
     @classmethod

@@ -83,7 +83,7 @@ class PlayerView(Value):
 
         The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are in N1. A piece is
         ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``, with a kind for None if it
-        is shown; an incident has its type as ``what``.
+        is shown; an incident has its type as ``what``. Print this rather than a view: no repr shows a rank.
         """
         return {
             "color": self.color.value,

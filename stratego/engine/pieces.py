@@ -48,6 +48,15 @@ class Kind(StrEnum):
         kind.rank = rank
         return kind
 
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set an attribute once, while the kinds are made: all games share them."""
+        if name in vars(self):
+            raise AttributeError("Kind is immutable")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("Kind is immutable")
+
     FLAG = ("flag", "F", None)
     BOMB = ("bomb", "B", None)
     SPY = ("spy", "S", 1)

@@ -301,7 +301,7 @@ def test_what_a_view_shares_with_the_game_cannot_be_changed() -> None:
     for shared in (rules.options, rules.army, rules.given, rules.geometry.index):
         with pytest.raises(TypeError):
             shared["aids"] = ("battles",)  # type: ignore[index]
-    for thing, name in ((action, "end"), (action, "text"), (rules.geometry, "names")):
+    for thing, name in ((action, "end"), (rules.geometry, "names"), (stratego.Kind.SPY, "rank")):
         with pytest.raises(AttributeError):
             setattr(thing, name, getattr(thing, name))
         with pytest.raises(AttributeError):

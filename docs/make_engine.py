@@ -21,8 +21,8 @@ here may change without notice. `import stratego` loads the engine when one of t
 the engine needs the standard library only. The letters and numbers in parentheses are clauses of
 [rules.md](rules.md). [examples/](../examples/README.md) has whole programs.
 
-All errors are `ValueError`s that explain themselves. `RulesetError` and `DeploymentError` list everything
-that is wrong in `faults`.
+A value that is not allowed raises a `ValueError` that explains itself; `RulesetError` and `DeploymentError`
+list everything that is wrong in `faults`. A value of a wrong type raises whatever Python raises.
 """
 
 _SECTIONS: Final = {

@@ -12,6 +12,7 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Final
 
+import stratego
 from stratego.cli.command import PROBLEM, Parser, UserError, report, run_module, say, shows_unicode
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file, read_text, settings_path
 from stratego.wording import command_help, command_line as words
@@ -144,15 +145,7 @@ def _open_home_screen(arguments: Namespace) -> int:
 
 
 def _version(_: Namespace) -> None:
-    """Print the version of the installed program, or of a checkout that is not installed."""
-    from importlib.metadata import PackageNotFoundError, version  # slow, and no other command needs it
-
-    package = Path(__file__).parents[1]
-    try:
-        release = version("stratego-terminal")
-    except PackageNotFoundError:
-        lines = (package.parent / "pyproject.toml").read_text("utf-8").splitlines()
-        release = next(line.split('"')[1] for line in lines if line.startswith("version = "))
-    engine = PathFinder.find_spec("game", [str(package / "engine")])
+    """Print the version, and whether the engine is compiled."""
+    engine = PathFinder.find_spec("game", [str(Path(stratego.__file__).with_name("engine"))])
     is_compiled = engine is not None and not str(engine.origin).endswith(".py")
-    say(words.VERSION_COMPILED if is_compiled else words.VERSION, release=release)
+    say(words.VERSION_COMPILED if is_compiled else words.VERSION, release=stratego.__version__)

@@ -6,17 +6,18 @@ For boards of the same size, there is one object per action, so equal actions ar
 
 from functools import cache
 
-from stratego.engine.geometry import square_name
+from stratego.engine.geometry import Sealed, square_name
 from stratego.engine.pieces import Kind
 
 Shape = tuple[int, int]  # the number of files and the number of rows of a board
 
 
-class Action:
+class Action(Sealed):
     """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` returns its notation (N1).
 
+    Actions come from ``legal_moves``; `Game.play` also takes their notation, and its event has the action.
     ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are for the engine:
-    indices of squares, and the borders between neighbouring squares that the piece crosses (T1).
+    indices of squares (see `Ruleset.geometry`), and the borders that the piece crosses (T1).
     """
 
     __slots__ = ("borders", "end", "origin", "shape", "start", "target", "text")
@@ -34,7 +35,7 @@ class Action:
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.origin} to {self.target}>"
+        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # without a rank
 
 
 class Move(Action):

@@ -109,7 +109,7 @@ class Deployment:
             raise DeploymentError(faults)
 
     def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
-        """The pieces by square index, as placed on the zone of ``color``."""
+        """The pieces by square index (see `Ruleset.geometry`), as placed on the zone of ``color``."""
         zone = rules.geometry.zones[color.side]
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 

@@ -102,10 +102,10 @@ class BoardError(ExplainedError):
 
 
 class FaultyError(ValueError):
-    """An error with one or more faults, all listed in ``faults``."""
+    """An error with one or more faults, each listed once in ``faults``."""
 
     def __init__(self, faults: Iterable[Explanation]) -> None:
-        self.faults: tuple[Explanation, ...] = tuple(faults)
+        self.faults: tuple[Explanation, ...] = tuple(dict.fromkeys(faults))
         super().__init__("\n".join(self.faults))
 
     @property
@@ -119,6 +119,11 @@ class FaultyError(ValueError):
 
 class DeploymentError(FaultyError):
     """A set-up that the ruleset does not allow (D1)."""
+
+
+def faults_of(color: Color, error: DeploymentError) -> list[Explanation]:
+    """The faults of a set-up, each with the side that it is for."""
+    return [Explanation("{key}: {fault}", key=color, fault=fault) for fault in error.faults]
 
 
 class RulesetError(FaultyError):

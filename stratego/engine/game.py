@@ -9,7 +9,16 @@ from stratego.engine.actions import Action, Guess, Move, Rescue
 from stratego.engine.combat import Result, fight
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason, immobile_outcome
-from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import (
+    BoardError,
+    DeploymentError,
+    Explanation,
+    GameOver,
+    IllegalMove,
+    alternatives,
+    faults_of,
+    not_allowed,
+)
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
 from stratego.engine.memory import Memories, Setup
 from stratego.engine.move_tables import BESIDE, move_table
@@ -25,6 +34,8 @@ from stratego.engine.view import OpenPiece, OpenView, PlayerView
 # The data for undoing an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
 # removed.
 _Encounter = tuple[int, Piece, Piece | None]
+
+_LATE = (Reason.OUT_OF_TIME, Reason.TURN_TOO_LONG, Reason.AWAY)
 
 _FIELDS = (
     "_actions",
@@ -65,10 +76,17 @@ class Game:
         if rules.first_move == "red" and turn is not Color.RED:
             raise ValueError(Explanation("in {ruleset} Red moves first", ruleset=rules.name))
         setup: dict[int, tuple[Color, Kind]] = {}
+        faults: list[Explanation] = []
         for color, deployment in ((Color.RED, red), (Color.BLUE, blue)):
-            deployment.check(rules, color)
-            for square, kind in deployment.placed(rules, color).items():
-                setup[square] = (color, kind)
+            try:
+                deployment.check(rules, color)
+            except DeploymentError as error:
+                faults += faults_of(color, error)
+            else:
+                for square, kind in deployment.placed(rules, color).items():
+                    setup[square] = (color, kind)
+        if faults:
+            raise DeploymentError(faults)
         self._begin(rules, setup, turn)
 
     @classmethod
@@ -316,14 +334,14 @@ class Game:
         self._side = 1 - self._side
 
     def undo(self, n: int = 1) -> None:
-        """Undo the last ``n`` actions, and the end of the game.
+        """Undo the last ``n`` actions, and with them the end of the game.
 
-        Raises ValueError if fewer have been played.
+        A resignation, a draw by agreement or a loss on time is not an action: it is undone together with the
+        action before it, and cannot be undone alone or at ply 0. Raises ValueError if fewer than ``n``
+        actions have been played.
         """
         if not 0 <= n <= self.ply:
-            raise ValueError(
-                Explanation("{n} actions cannot be undone: {ply} have been played", n=n, ply=self.ply)
-            )
+            raise ValueError(Explanation("actions to undo: {n}, played: {ply}", n=n, ply=self.ply))
         for _ in range(n):
             self._take_back()
         for memories in self._memories:
@@ -385,15 +403,18 @@ class Game:
         out_of_turn = IllegalMove(Explanation("You can resign only in your own turn."), "E4")
         self._lose(Color(color), Reason.RESIGNED, out_of_turn)
 
-    def run_out(self, color: Color | str, reason: Reason = Reason.OUT_OF_TIME) -> None:
+    def run_out(self, color: Color | str, reason: Reason | str = Reason.OUT_OF_TIME) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
         ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
         `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
-        Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
+        Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour or
+        ``reason`` none of these.
         """
+        if reason not in _LATE:
+            raise ValueError(not_allowed(reason, alternatives(_LATE)))
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
-        self._lose(Color(color), reason, out_of_turn)
+        self._lose(Color(color), Reason(reason), out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
         """End the game with a loss for ``color``, or raise ``out_of_turn`` if it is not their turn."""

@@ -5,6 +5,7 @@ A square has a name (``"A4"``) for people and an index for the engine: row 1 fir
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from stratego.engine.errors import BoardError, Explanation, excerpt, printable
 from stratego.engine.pieces import Color
@@ -24,7 +25,21 @@ def square_name(width: int, square: int) -> str:
     return f"{FILES[square % width]}{square // width + 1}"
 
 
-class Geometry:
+class Sealed:
+    """Base class of what all games in a process share: each attribute can be set once only."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"{type(self).__name__} is immutable")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+
+class Geometry(Sealed):
     """Everything about a board that does not change during a game.
 
     ``layout`` is the drawn board of a ruleset, highest row first. ``names[i]`` is the name of square ``i``
@@ -42,7 +57,7 @@ class Geometry:
         self.size = self.width * self.height
         cells = "".join(reversed(layout))
         self.names = tuple(square_name(self.width, i) for i in range(self.size))
-        self.index = {name: i for i, name in enumerate(self.names)}
+        self.index = MappingProxyType({name: i for i, name in enumerate(self.names)})
         self.lakes = frozenset(i for i, cell in enumerate(cells) if cell == LAKE)
         red = tuple(i for i, cell in enumerate(cells) if cell == RED_ZONE)
         blue = tuple(i for i, cell in enumerate(cells) if cell == BLUE_ZONE)
@@ -50,6 +65,9 @@ class Geometry:
         self.zone_sets = (frozenset(red), frozenset(blue))
         self.rays = tuple(tuple(self._ray(i, d) for d in range(4)) for i in range(self.size))
         self.neighbours = tuple(tuple(ray[0] for ray in rays if ray) for rays in self.rays)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return geometry, (self.layout,)
 
     def _ray(self, square: int, direction: int) -> tuple[int, ...]:
         if square in self.lakes:

@@ -20,7 +20,11 @@ def _illegal(clause: str, template: str, **fields: object) -> IllegalMove:
 
 def not_an_action(text: str) -> IllegalMove:
     """The error for a string that is not an action in N1 notation."""
-    return _illegal("N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.', text=excerpt(text))
+    return _illegal(
+        "N1",
+        '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10. Files are capital letters without J.',
+        text=excerpt(text),
+    )
 
 
 def check_action(

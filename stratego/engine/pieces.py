@@ -13,6 +13,10 @@ class Color(StrEnum):
     RED = "red"
     BLUE = "blue"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Color:
+        raise ValueError(f'{value!r} is not a colour: it must be "red" or "blue"')
+
     @property
     def other(self) -> Color:
         """The opponent."""
@@ -43,6 +47,15 @@ class Kind(StrEnum):
         kind.letter = letter
         kind.rank = rank
         return kind
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set an attribute once, while the kinds are made: all games share them."""
+        if name in vars(self):
+            raise AttributeError("Kind is immutable")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("Kind is immutable")
 
     FLAG = ("flag", "F", None)
     BOMB = ("bomb", "B", None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from stratego.engine.errors import Explanation, RulesetError, not_allowed, printable, with_suggestion
@@ -22,8 +23,13 @@ class Ruleset(Options, Value):
 
     ``layout`` is the drawn board, highest row first (B3); ``army`` counts the pieces of a side by kind, Flag
     and Bomb first, then from the lowest rank up. ``options`` has the value of every option by key, and each
+<<<<<<< HEAD
     is also an attribute: ``rules.tie``. ``given`` are those that its file, the files it extends
     or `replace` set; all others have their defaults.
+=======
+    is also an attribute: ``rules.tie``. ``given`` are the options that were set explicitly.
+    The mappings are read-only.
+>>>>>>> 6ed5f6a1
     """
 
     name: str
@@ -32,6 +38,9 @@ class Ruleset(Options, Value):
     army: Mapping[Kind, int]
     given: Mapping[str, Any]
     options: Mapping[str, Any]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_ruleset, (self.name, self.summary, self.layout, dict(self.army), dict(self.given))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ruleset) and self._decided() == other._decided()
@@ -47,7 +56,11 @@ class Ruleset(Options, Value):
 
     @property
     def geometry(self) -> Geometry:
-        """The squares of the board, with their zones and neighbours."""
+        """The squares of the board, each with a name and an index.
+
+        ``names[i]`` is the name of square ``i`` and ``index[name]`` the index for a name; ``zones[side]`` are
+        the squares of a zone, its owner's back row first, and ``neighbours[i]`` those beside ``i``.
+        """
         return geometry(self.layout)
 
     @property
@@ -87,7 +100,15 @@ def make_ruleset(
             Explanation("{key}: {fault}", key=printable(key), fault=fault) for key, fault in faults
         )
     counts = {kind: army[kind] for kind in Kind if army.get(kind)}
-    return Ruleset(name.strip(), summary.strip(), tuple(layout), counts, dict(options), complete(options))
+    given = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
+    return Ruleset(
+        name.strip(),
+        summary.strip(),
+        tuple(layout),
+        MappingProxyType(counts),  # read-only, as a player's view holds the game's own rules
+        MappingProxyType(given),
+        MappingProxyType(complete(given)),
+    )
 
 
 def ruleset_faults(

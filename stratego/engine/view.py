@@ -56,7 +56,7 @@ class PlayerView(Value):
     a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
     announcement of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
     ``quiet_left`` is the number of further plies without an attack until the game is drawn, None if there is
-    no such limit (E5).
+    no such limit (E5). ``view.replace(ply=0)`` is a copy with single fields changed.
     """
 
     color: Color
@@ -79,7 +79,12 @@ class PlayerView(Value):
         return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:
-        """The view as values that JSON can hold; equal views give equal dicts."""
+        """The view as values that JSON can hold; equal views give equal dicts.
+
+        The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are in N1. A piece is
+        ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``, with a kind for None if it
+        is shown; an incident has its type as ``what``. Print this rather than a view: no repr shows a rank.
+        """
         return {
             "color": self.color.value,
             "ruleset": self.rules.name,

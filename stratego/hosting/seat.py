@@ -245,8 +245,10 @@ class Seat:
             if game.outcome is None and record.ending is not None:
                 if record.ending.winner is None:
                     game.agree_draw()
+                elif record.ending.reason == Reason.RESIGNED:
+                    game.resign(game.turn)
                 else:
-                    game.run_out(game.turn, Reason(record.ending.reason))  # used for resignations, too
+                    game.run_out(game.turn, record.ending.reason)
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
         self._record_lines.clear()

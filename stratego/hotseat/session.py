@@ -116,7 +116,7 @@ class Session:
 
     @property
     def steps(self) -> tuple[Taken, ...]:
-        """All steps so far, with their times."""
+        """All steps so far, with their times: for the journal only, as they hold both set-ups."""
         return tuple(self._steps)
 
     @property
@@ -187,7 +187,7 @@ class Session:
         return self._finished().copy()
 
     def draft(self, color: Color) -> Draft:
-        """A player's set-up so far."""
+        """A player's set-up so far: only for the clock, which completes it when the time is up."""
         return self._drafts[color]
 
     def setups(self) -> dict[Color, Deployment]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from stratego.engine.clock import TimeControl
 from stratego.engine.deployment import NO_FIRST_MOVE, Deployment
 from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import DeploymentError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import DeploymentError, Explanation, GameOver, IllegalMove, faults_of
 from stratego.engine.game import Game
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -97,7 +97,7 @@ class Record(Value):
                 red, blue = self.deployments().values()
             except DeploymentError as error:
                 may_begin = self.turn is Color.RED or self.rules.first_move != "red"
-                if {*error.faults} != {NO_FIRST_MOVE} or not may_begin:
+                if {fault.fields["fault"] for fault in error.faults} != {NO_FIRST_MOVE} or not may_begin:
                     raise
             else:
                 return Game(self.rules, red=red, blue=blue, turn=self.turn)
@@ -114,7 +114,7 @@ class Record(Value):
             try:
                 found[color] = Deployment.place(self.rules, color, army)
             except DeploymentError as error:
-                faults += error.faults
+                faults += faults_of(color, error)
         if faults:
             raise DeploymentError(faults)
         return found

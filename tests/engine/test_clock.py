@@ -90,8 +90,12 @@ def test_the_player_whose_turn_it_is_runs_out_of_time() -> None:
     with pytest.raises(IllegalMove, match="only in a player's own turn") as refused:
         game.run_out("blue")
     assert refused.value.clause == "E6"
-    game.run_out("red")
+    for reason in ("banana", Reason.FLAG):
+        with pytest.raises(ValueError, match='must be "out of time", "turn too long" or "opponent missing"'):
+            game.run_out("red", reason)
+    game.run_out("red", "out of time")
     assert game.outcome == Outcome(Color.BLUE, Reason.OUT_OF_TIME)
+    assert isinstance(game.outcome.reason, Reason)
     with pytest.raises(GameOver):
         game.run_out("red")
     assert game.copy().outcome == game.outcome

@@ -126,8 +126,8 @@ def test_game_refuses_a_deployment_made_for_another_army() -> None:
     other = TINY.replace(army={"flag": 1, "miner": 1})
     with pytest.raises(DeploymentError) as caught:
         Game(other, red=deployment, blue=deployment)
-    assert "1 Bomb too many." in caught.value.faults
-    assert "1 Miner missing." in caught.value.faults
+    assert "Red: 1 Bomb too many." in caught.value.faults
+    assert "Blue: 1 Miner missing." in caught.value.faults
 
 
 def test_game_refuses_a_deployment_made_for_another_zone() -> None:
@@ -225,6 +225,7 @@ def test_n2_a_smaller_army() -> None:
 def test_n2_faults_are_reported() -> None:
     rules = load_ruleset("original")
     assert '"?" is not a piece' in faults(rules, "?" + RED[1:])[0]
+    assert len(faults(rules, "?" * 40)) == 1
     assert "both colours" in faults(rules, "R" + RED[1:])[0]
     assert faults(rules, "B" + RED[1:]) == ("1 Bomb too many.", "1 Sergeant missing.")
 

@@ -5,6 +5,7 @@ import json
 import pickle
 import subprocess
 import sys
+from importlib.metadata import version
 from random import Random
 
 import pytest
@@ -202,6 +203,15 @@ def test_undo_takes_back_the_end_of_a_game() -> None:
     assert game.outcome == end
 
 
+def test_a_resignation_is_no_action_to_undo() -> None:
+    game = new_game()
+    game.resign("red")
+    game.undo(0)
+    with pytest.raises(ValueError, match="actions to undo: 1, played: 0"):
+        game.undo()
+    assert game.outcome == Outcome(Color.BLUE, Reason.RESIGNED)
+
+
 def test_copies_are_independent() -> None:
     game = new_game()
     game.play(game.legal_moves()[0])
@@ -283,6 +293,24 @@ def test_a_view_cannot_be_changed() -> None:
         del view.ply
     with pytest.raises(AttributeError):
         view.pieces["A1"].kind = None  # type: ignore[misc]
+
+
+def test_what_a_view_shares_with_the_game_cannot_be_changed() -> None:
+    view = new_game().view("red")
+    rules, action = view.rules, view.legal_moves[0]
+    for shared in (rules.options, rules.army, rules.given, rules.geometry.index):
+        with pytest.raises(TypeError):
+            shared["aids"] = ("battles",)  # type: ignore[index]
+    for thing, name in ((action, "end"), (rules.geometry, "names"), (stratego.Kind.SPY, "rank")):
+        with pytest.raises(AttributeError):
+            setattr(thing, name, getattr(thing, name))
+        with pytest.raises(AttributeError):
+            delattr(thing, name)
+    assert rules.replace(aids=["moved"]).given["aids"] == ("moved",)
+
+
+def test_the_package_has_a_version() -> None:
+    assert stratego.__version__ == version("stratego-terminal")
 
 
 def test_an_earlier_view_does_not_change() -> None:

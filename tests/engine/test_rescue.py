@@ -313,7 +313,7 @@ def test_actions_are_values() -> None:
     assert pickle.loads(pickle.dumps(one)) is one
     assert (one.origin, one.target, one.back, one.kind) == ("A5", "A6", "A1", Kind.COLONEL)
     assert str(one.move) == "A5-A6"
-    assert repr(one) == "<A5 to A6>"  # no rank (law 5)
+    assert repr(one) == "<A5-A6>"  # no rank (law 5)
 
 
 def test_a_copy_has_its_own_rescues() -> None:

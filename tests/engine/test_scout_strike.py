@@ -188,5 +188,5 @@ def test_actions_are_values() -> None:
     assert strike in other
     assert pickle.loads(pickle.dumps(strike)) is strike
     assert (strike.origin, strike.stop, strike.target) == ("A1", "A3", "B3")
-    assert repr(strike) == "<A1 to B3>"
+    assert repr(strike) == "<A1-A3xB3>"
     assert board().play(strike).action is strike

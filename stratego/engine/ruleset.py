@@ -23,13 +23,8 @@ class Ruleset(Options, Value):
 
     ``layout`` is the drawn board, highest row first (B3); ``army`` counts the pieces of a side by kind, Flag
     and Bomb first, then from the lowest rank up. ``options`` has the value of every option by key, and each
-<<<<<<< HEAD
     is also an attribute: ``rules.tie``. ``given`` are those that its file, the files it extends
-    or `replace` set; all others have their defaults.
-=======
-    is also an attribute: ``rules.tie``. ``given`` are the options that were set explicitly.
-    The mappings are read-only.
->>>>>>> 6ed5f6a1
+    or `replace` set; all others have their defaults. The mappings are read-only.
     """
 
     name: str

@@ -6,11 +6,12 @@ players are this program's own).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from itertools import islice
 from math import sqrt
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -246,21 +247,24 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """
     numbers = iter(range(1, match.games + 1))
     waiting: dict[Future[MatchGame], int] = {}
+    ended: SimpleQueue[Future[MatchGame]] = SimpleQueue()  # `wait` would leave tasks locked after Ctrl+C
     try:
         while True:
             for number in islice(numbers, _AHEAD - len(waiting)):
-                waiting[executor.submit(play_one, match, number)] = number
+                task = executor.submit(play_one, match, number)
+                waiting[task] = number
+                task.add_done_callback(ended.put)
             if not waiting:
                 break
-            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
-                number = waiting.pop(task)
-                try:
-                    yield task.result()
-                except ProcessEnded:
-                    ours = [place for place, spec in enumerate(match.players) if spec in OWN]
-                    if len(ours) == len(match.players):
-                        raise
-                    yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
+            task = ended.get()
+            number = waiting.pop(task)
+            try:
+                yield task.result()
+            except ProcessEnded:
+                ours = [place for place, spec in enumerate(match.players) if spec in OWN]
+                if len(ours) == len(match.players):
+                    raise
+                yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
     except BrokenExecutor:  # the executor is ending the games itself
         raise
     except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks

@@ -187,3 +187,23 @@ def test_a_long_match_is_given_away_bit_by_bit(monkeypatch: pytest.MonkeyPatch) 
     given[1].set_result(2)
     assert [next(games), len(given)] == [2, 4]
     games.close()  # type: ignore[attr-defined]
+
+
+def test_only_games_that_are_over_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked at, the others could stay locked after Ctrl+C, and the match would never end."""
+    given: list[Future[Any]] = []
+
+    class Idle(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            given.append(Future())
+            if len(given) != 2:
+                given[-1].set_result(args[1])
+            if len(given) == 3:
+                monkeypatch.delattr(given[1], "_condition")
+            return given[-1]
+
+    monkeypatch.setattr(matches, "_AHEAD", 2)
+    games = play_match(MATCH, Idle())
+    assert [next(games), next(games)] == [1, 3]
+    monkeypatch.undo()
+    games.close()  # type: ignore[attr-defined]

@@ -108,9 +108,12 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, in several versions from the longest to the shortest."""
     items = [ITEMS[action] for action in actions]
     no_key = str(NO_KEY)
-    keyed = [(keys[item.binding].replace(no_key, " "), item) for item in items]
+    names = [keys[item.binding].replace(no_key, " ") for item in items]
+    widest = max(map(len, names))
+    keyed = list(zip(names, items, strict=True))
     return (
-        [f"{key}  {item.words}" for key, item in keyed],
+        [f"{key:{widest}}  {item.words}" for key, item in keyed],
+        [f"{key:{widest}}  {item.short}" for key, item in keyed],
         [f"{key}  {item.short}" for key, item in keyed],
         [str(item.short) for item in items],
     )

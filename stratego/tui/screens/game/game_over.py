@@ -206,6 +206,8 @@ class OverScreen(BoardScreen):
     def works(self, action: str) -> bool:
         """Whether an action works: no tally until the records are read, nothing to choose on the board."""
         match action:
+            case "turning_point":
+                return self._scene.statistics.plies > 0
             case "tally":
                 return self._tally is not None
             case "choose":

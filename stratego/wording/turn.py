@@ -237,6 +237,7 @@ MOUSE: Final = _("Click a piece and a square, or drag the piece there")
 
 NO_ACTION: Final = _("none yet")
 PIECES: Final = _p("table", "Pieces")
+# For translators: at most 4 columns, or it is left out in a narrow window.
 LOST: Final = _p("table", "Lost")
 # A legend: ``lost`` and ``left`` are the symbols for a lost piece and for a piece that is left.
 LEGEND: Final = _("{lost} lost  {left} left")

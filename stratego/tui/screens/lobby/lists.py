@@ -626,7 +626,6 @@ class SwitchScreen(LobbyScreen):
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
     MESSAGE = "#sentence"
-    LOOKS = {**LobbyScreen.LOOKS, "ask": "$text"}
     SENTENCE: ClassVar[int]
     """How many lines the longest sentence takes in any language, with a blank one above it."""
 

@@ -43,7 +43,7 @@ async def test_it_says_so_if_they_cannot_be_saved() -> None:
         assert "Not saved: " in text(app)
         await press(pilot, "left")
         assert "Saved in " in text(app)
-    assert "Not saved: " in talk(["7", "2", "0", "quit"]).heard
+    assert "Not saved:" in talk(["7", "2", "0", "quit"]).heard
 
 
 async def test_it_is_on_the_home_screen() -> None:

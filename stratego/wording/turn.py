@@ -176,7 +176,7 @@ _CONFIRM_RESCUE: Final = _("Attack {square}, {piece} back on {back}?")
 _CONFIRM_GUESS: Final = _("Guess {piece} on {square}?")
 # Before the move of a Bomb or a Flag, which loses the game (M4).
 _CONFIRM_FORFEIT: Final = _("Moving a Bomb or a Flag loses the game at once.")
-OFFER_DRAW: Final = _("Offer a draw with this turn? It cannot be withdrawn.")
+OFFER_DRAW: Final = _("Offer a draw? It cannot be withdrawn.")
 ACCEPT_DRAW: Final = _("End the game as a draw?")
 RESIGN: Final = _("Resign? You lose the game.")
 HINT: Final = _("A hint: {action}.")

@@ -57,10 +57,12 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     return _fitting([*texts, Content("").join(tables)], room.height)
 
 
-def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: bool) -> Content:
+def beside_lesson(
+    view: PlayerView, names: Names, room: Size, *, with_actions: bool, has_colors: bool = True
+) -> Content:
     """The panel beside the board in a lesson: the ranks and, if it fits, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
-    marks = _in_lines(legend(view.rules), room.width)
+    marks = _in_lines(legend(view.rules, has_colors=has_colors), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
     ways = (
         ([*actions, table, marks], "\n\n"),
@@ -95,9 +97,9 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     return Content("\n").join(lines)
 
 
-def legend(rules: Ruleset) -> list[Content]:
+def legend(rules: Ruleset, *, has_colors: bool) -> list[Content]:
     """The meanings of the frames around squares and of the marks on them."""
-    rings = {ring: sides if is_plain() else "▐▌" for ring, sides in RINGS.items()}
+    rings = {ring: "▐▌" if has_colors and not is_plain() else sides for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
         ring = rings["prey"] if mark in ("×", "?") else ""  # these marks are on framed pieces

@@ -325,7 +325,7 @@ def game_in_numbers(
     without a clock, the tally is; then everything but the game's statistics; then all but their first line.
     """
     width = room.width
-    game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
+    game, sides = _of_game(numbers, width, is_timed=clock is not None), _of_sides(numbers, names, width)
     last = []
     if clock is not None:  # the time left to both, and how often they stopped the clock
         is_long = cell_len(clock_words.times_left(clock, names)) > width
@@ -339,11 +339,14 @@ def game_in_numbers(
     return _fitting([Content("\n").join(lines) for lines in ways], room.height)
 
 
-def _of_game(numbers: Statistics, width: int) -> list[Content]:
-    """The statistics of the whole game, in as few lines as ``width`` allows."""
+def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content]:
+    """The statistics of the whole game, in as few lines as ``width`` allows.
+
+    If it ``is_timed``, they say that the time includes setting up, unlike that of the clock.
+    """
     lines: list[str] = []
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
-    in_all = ending.IN_ALL.format(time=total)
+    in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
     time = in_all if cell_len(in_all) <= width else total
     for part in (*ending.numbers(numbers.plies, numbers.battles + numbers.guesses), time):
         joined = f"{lines[-1]}, {part}" if lines else part

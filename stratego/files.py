@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
 
+_chosen: Final[set[str]] = set()  # the data folders that were chosen for this run alone
+
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
@@ -43,6 +45,18 @@ def data_folder() -> Path:
     Raises NoHome if the user has no home.
     """
     return _folder(DATA_VARIABLE, "user_data_dir")
+
+
+def choose_data_folder(folder: str) -> None:
+    """Use this folder for games and set-ups until the program ends."""
+    os.environ[DATA_VARIABLE] = folder
+    _chosen.add(folder)
+
+
+def chosen_data_folder() -> str:
+    """The path of the data folder, if it was chosen for this run alone; empty otherwise."""
+    folder = os.environ.get(DATA_VARIABLE, "")
+    return os.path.abspath(folder) if folder in _chosen else ""
 
 
 def config_folder() -> Path:

@@ -14,7 +14,7 @@ from typing import Final
 
 import stratego
 from stratego.cli.command import PROBLEM, Parser, UserError, report, run_module, say, shows_unicode
-from stratego.files import DATA_VARIABLE, NoHome, blocking_file, read_text, settings_path
+from stratego.files import NoHome, blocking_file, choose_data_folder, read_text, settings_path
 from stratego.wording import command_help, command_line as words
 from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
@@ -112,7 +112,7 @@ def _choose_data(folder: str, *, creates: bool) -> None:
         raise UserError(words.NO_DATA_FOLDER)
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
         raise UserError(words.NO_SUCH_FOLDER, folder=folder)
-    os.environ[DATA_VARIABLE] = folder
+    choose_data_folder(folder)
 
 
 def _fill_handles() -> None:

@@ -51,10 +51,10 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
     """A short note on the length of a name that is too long, shown beside its field; None if it is not."""
     name = name.strip()
-    if width(name) > LONGEST_NAME:
-        return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)
     if len(name) > LONGEST_NAME:
         return Explanation("Too long: {length} of {most} characters.", length=len(name), most=LONGEST_NAME)
+    if width(name) > LONGEST_NAME:
+        return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)
     return None
 
 

@@ -18,7 +18,7 @@ from stratego.hotseat.steps import Step
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
-from stratego.table.settings import SPELLINGS, Settings
+from stratego.table.settings import SPELLINGS, Settings, settings_file
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
@@ -398,6 +398,7 @@ class Desk:
         from stratego.wording import settings as settings_words  # seldom needed
 
         settings, is_said = self.settings, False
+        unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 
         def value(name: str) -> object:
             chosen_value = getattr(settings, name)
@@ -414,7 +415,7 @@ class Desk:
             items.append((words.BETWEEN.format(title=settings_words.NAMES_TITLE, value=names), ""))
             turned = self.menu(f"{settings_words.TITLE}.", items, is_said=is_said)
             if turned is None:
-                return str(words.SETTINGS_SAVED)
+                return str(words.SETTINGS_SAVED) if settings.is_saved else unsaved
             if turned == "":
                 if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
@@ -427,7 +428,8 @@ class Desk:
             if turned == "language":
                 speak(chosen(settings.language, os.environ), plain=settings.ascii)
             is_said = True
-            self.say(words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence))
+            changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence)
+            self.say([changed, *([] if settings.is_saved else [unsaved])])
 
 
 class Dialog:

@@ -40,7 +40,7 @@ from stratego.wording import (
 from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
-from stratego.wording.lists import line
+from stratego.wording.lists import line, resign_game
 from stratego.wording.names import called, recorded_name, sentence_of
 from stratego.wording.options import switches
 
@@ -325,19 +325,27 @@ class Lobby:
         self._choose_game(self._desk.store.joinable_games())
 
     def _choose_game(self, games: Listing[Entry]) -> None:
-        store = self._desk.store
         game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(games))
         if game is None:
             return
         ways: dict[object, Way] = {words.RESUME_IT: lambda: self._go_on(game)}
-        if not game.hosted:
-            ways[words.RESIGN_IT] = lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, game)
+        if game.can_be_resigned:
+            ways[words.RESIGN_IT] = lambda: self._resign_game(game)
         ways[words.DELETE_IT] = lambda: self._delete_game(game)
         self._lead(f"{line(game).name}.", ways)
 
     def _go_on(self, game: Entry) -> None:
         """Join or continue a game, or say why that fails."""
         self._report(self.join(game.hosted) if game.hosted else self.resume(game.key))
+
+    def _resign_game(self, game: Entry) -> None:
+        """Let the player whose turn it is resign, if the players are sure."""
+        store = self._desk.store
+        loser = store.who_resigns(game)
+        if isinstance(loser, Explanation):
+            self._report(loser)
+        else:
+            self._if_sure(resign_game(game, loser), store.resign_game, game)
 
     def _delete_game(self, game: Entry) -> None:
         """Delete a game, or give up the seat in it, if the player is sure."""

@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.errors import Explanation
+from stratego.files import chosen_data_folder
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.session import Session
@@ -244,13 +245,14 @@ class LinesProgram:
         self.game.save()
         self._say_saved()
         if self.game.saving.kept is Kept.LESSON:
-            self._say_last(words.LEAVING_LESSON)
+            self._say_last(program.KEPT[Kept.LESSON].format(line=hosting.own_line("learn --lines")))
         return status
 
     def _say_saved(self) -> None:
         play = self.game.play
         if play is not None and play.is_resumable and self.game.is_saved:
-            self._say_last(words.LEAVING_SAVED if self.game.seat is None else hosting.kept(self.game))
+            saved = words.LEAVING_SAVED.format(line=hosting.own_line("resume --lines"))
+            self._say_last(saved if self.game.seat is None else hosting.kept(self.game))
 
     def _say_last(self, sentence: object) -> None:
         turn_to()
@@ -346,5 +348,7 @@ class LinesProgram:
                 game.play_unsaved()
             elif (refusal := game.save_in(folder)) is not None:
                 desk.say(sentence_of(refusal))
+            else:
+                desk.say(program.SAVED_IN.format(folder=chosen_data_folder()))
             saving = game.saving
         game.pause(is_paused=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.engine.errors import Explanation
-from stratego.files import DATA_VARIABLE, data_folder
+from stratego.files import choose_data_folder, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
 
@@ -98,6 +98,8 @@ class Autosave(Saving):
         """Save this game and all later ones in another folder. If that fails, returns the reason."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
+        if not os.path.isdir(data.parent):  # noqa: PTH112 - Path's may raise
+            return Explanation("there is no folder {folder}", folder=data.parent)
         moved = type(self._journal)(data, self._journal.begun)
         problem = moved.write(self._session)
         if problem is not None and (self._journal.is_resumable or not moved.is_resumable):
@@ -105,7 +107,7 @@ class Autosave(Saving):
             return problem
         self._journal.discard()
         self._journal, self.problem = moved, None
-        os.environ[DATA_VARIABLE] = str(data)
+        choose_data_folder(str(data))
         return problem
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -113,6 +113,22 @@ def give_up(path: Path) -> Path:
 
     Raises ResumeError if the game has not begun, if the player has a PIN, or as `resume` does.
     """
+    with _given_up(path) as (session, journal):
+        problem = journal.write(session)
+    if problem is not None:
+        raise ResumeError("{problem} {advice}", problem=problem, advice=journal.advice)
+    return journal.record_path
+
+
+def who_gives_up(path: Path) -> Color:
+    """The player who would resign in `give_up`. Raises ResumeError if that would be refused."""
+    with _given_up(path) as (session, _):
+        return session.player
+
+
+@contextmanager
+def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
+    """An open game in which the player whose turn it is has resigned, which is not written yet."""
     session, journal, _ = resume(path)
     try:
         scene = session.scene
@@ -126,14 +142,11 @@ def give_up(path: Path) -> Path:
             raise ResumeError("it is not your turn in this game: resume it and resign in yours, or delete it")
         if not isinstance(session.scene, OverScene):
             session.take(Resign(), _last_moment(session))
-        problem = journal.write(session)
+        yield session, journal
     except StepError:
         raise ResumeError("this game has not begun: you can delete it, but not give it up") from None
     finally:
         journal.close()
-    if problem is not None:
-        raise ResumeError("{problem} {advice}", problem=problem, advice=journal.advice)
-    return journal.record_path
 
 
 def _check_pins(session: Session) -> None:

@@ -31,6 +31,11 @@ class Entry(NamedTuple):
         return getattr(self.thing, "hosted", "")
 
     @property
+    def can_be_resigned(self) -> bool:
+        """Whether it is an unfinished game at this terminal in which somebody has moved."""
+        return isinstance(self.thing, Unfinished) and bool(self.thing.ply) and not self.hosted
+
+    @property
     def is_faulty(self) -> bool:
         """Whether the file exists but cannot be read."""
         return isinstance(self.thing, Faulty)

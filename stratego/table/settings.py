@@ -95,6 +95,8 @@ class Settings:
         """The table ``[keys]`` of the file, which `tui.screens.own_keymap` checks."""
         self.faults: list[Explanation] = []
         """The faults found when the file was read."""
+        self.is_saved = True
+        """Whether the last change that was to be saved is in the file."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:
@@ -148,7 +150,8 @@ class Settings:
         """
         values = self._values
         changes = {name: value for name, value in values.items() if value != self._saved[name]}
-        if not changes:
+        self.is_saved = not changes
+        if self.is_saved:
             return
         with suppress(OSError, ValueError), held(settings_file().parent):
             text = _read()
@@ -157,7 +160,7 @@ class Settings:
             read = parse_toml(changed)
             if changes.items() <= read.items() and read.keys() == saved.keys() | changes:
                 write_private(settings_file(), changed)
-                self._saved = values
+                self._saved, self.is_saved = values, True
 
 
 def _read() -> str:

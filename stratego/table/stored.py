@@ -101,6 +101,13 @@ class Stored:
         """Delete a game at two terminals, by its title. Returns the reason if that fails."""
         return refusal_of(lambda: games.delete(found(title)))
 
+    def who_resigns(self, game: Entry) -> Color | Explanation:
+        """The player who would resign in `resign_game`. Returns the reason if that would be refused."""
+        try:
+            return games.NOT_HERE if game.hosted else resume.who_gives_up(Path(game.key))
+        except ResumeError as problem:
+            return problem.explanation
+
     def resign_game(self, game: Entry) -> Explanation | None:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
         return games.NOT_HERE if game.hosted else refusal_of(lambda: resume.give_up(Path(game.key)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from stratego.engine.errors import Explanation, excerpt, printable
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
+from stratego.files import chosen_data_folder, data_folder
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent
@@ -514,6 +514,11 @@ class Navigation:
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; Enter leads to the game."""
         self._show(curtain.NoticeScreen(heading, *sentences))
+
+    def saved_elsewhere(self) -> None:
+        """Say where the game is saved from now on, before it continues."""
+        folder = printable(chosen_data_folder(), 4096)
+        self.notice(str(program.SAVED_ELSEWHERE), program.SAVED_IN.format(folder=folder))
 
     def leave(self) -> None:
         """Leave the program; from a game at two terminals joined from the home screen, return there."""

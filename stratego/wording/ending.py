@@ -108,15 +108,19 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, in several versions from the longest to the shortest."""
     items = [ITEMS[action] for action in actions]
     no_key = str(NO_KEY)
-    keyed = [(keys[item.binding].replace(no_key, " "), item) for item in items]
+    names = [keys[item.binding].replace(no_key, " ") for item in items]
+    widest = max(map(len, names))
+    keyed = list(zip(names, items, strict=True))
     return (
-        [f"{key}  {item.words}" for key, item in keyed],
+        [f"{key:{widest}}  {item.words}" for key, item in keyed],
+        [f"{key:{widest}}  {item.short}" for key, item in keyed],
         [f"{key}  {item.short}" for key, item in keyed],
         [str(item.short) for item in items],
     )
 
 
 IN_ALL: Final = _("{time} in all")
+WITH_SETTING_UP: Final = _("{time} with setting up")
 SIDE_IN_A_LINE: Final = Sentence("{name}: {numbers}")  # the same in every language
 # For translators: the time that a player used in the whole game; the time left is said elsewhere.
 USED: Final = _("used {time}")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import chosen_data_folder
 from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import PlaceScene, Standing, TurnScene
 from stratego.records.autosave import Kept
@@ -40,7 +41,7 @@ END_HOST: Final = _(
     "Ctrl+C ends this host. Once somebody has sat down, the game is saved: whoever of this account joins "
     "starts it again."
 )
-HOST_ENDED: Final = _("The game is saved. To go on with it: {line}")
+GAME_KEPT: Final = _("The game is saved. To go on with it: {line}")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
 NOT_HOSTED: Final = _("Not hosted now.")
@@ -67,14 +68,23 @@ def join_line(game: str) -> str:
     return f"{command()} join {game}"
 
 
+def own_line(words: str) -> str:
+    """The command with these ``words`` for the data folder that is used now."""
+    folder = chosen_data_folder()
+    return " ".join([command(), *(["--data", shlex.quote(folder)] if folder else []), words])
+
+
 def kept(game: OpenGame) -> str:
     """Says how much of a game is saved if the program ends now, or why the host has closed the connection."""
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
-    kept = KEPT[game.saving.kept]
-    if game.saving.kept is Kept.HOSTED and game.clock_runs_on:
+    what, kept = game.saving.kept, KEPT[game.saving.kept]
+    if what is Kept.HOSTED and game.clock_runs_on:
         kept = SEAT_KEPT_ON_TIME
-    return kept.format(line="" if game.seat is None else join_line(game.seat.game_name))
+    elif what is Kept.GAME and chosen_data_folder():
+        kept = GAME_KEPT
+    words = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "")
+    return kept.format(line=own_line(words if game.seat is None else f"join {game.seat.game_name}"))
 
 
 def ways_to_join(game: str, room: int | None = None) -> list[str]:

@@ -107,7 +107,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # PINs
     "pin.enter": KeyWords(_("Confirm"), _p("hint", "continue")),
     "pin.delete": KeyWords(_("Delete a character")),
-    "pin.clear": KeyWords(_("Delete everything typed")),
+    **_alike(KeyWords(_("Delete everything typed")), "line.clear", "pin.clear"),
     "pin.back": KeyWords(_("Start again, or back to the curtain"), _p("hint", "back")),
     "pin.without": KeyWords(_("Play without a PIN"), _p("hint", "without a PIN")),
     "unlock.back": KeyWords(_("Back to the curtain"), _p("hint", "back")),

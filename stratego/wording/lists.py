@@ -3,6 +3,7 @@
 from typing import Final
 
 from stratego.engine.errors import escaped
+from stratego.engine.pieces import Color
 from stratego.hotseat.game_setup import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
@@ -23,6 +24,8 @@ UNREADABLE: Final = _("This cannot be read: {problem}")
 UNUSABLE: Final = _("This cannot be used: {problem}")
 
 TWO_PLAYERS: Final = _("{red} and {blue}")
+# For translators: {players} is "Ada and Ben", {loser} the one whose turn it is.
+_RESIGN: Final = _("{players}: end this game? {loser} loses.")
 # For translators: a game that is still listed as unfinished, since a player was away when it ended.
 _OVER: Final = _p("game", "over")
 _DONE: Final = _p("lesson", "done")
@@ -44,14 +47,25 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
         case Unfinished(hosted=title) as game if not game.names:
             return Choice(title, why_unknown(game))
         case Unfinished() | Finished() as game:
-            names = map(recorded_name, counted_names(game.names, game.players).values())
-            red, blue = map(short_name, names)
+            red, blue = _names(game).values()
             details = ", ".join(_details(game))
             if isinstance(game, Unfinished) and (standing := stands(game)):
                 details = f"{details}. {standing}"
             return Choice(TWO_PLAYERS.format(red=red, blue=blue), details)
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
+
+
+def resign_game(entry: Entry, loser: Color) -> str:
+    """The question before the ``loser`` resigns an unfinished game."""
+    assert isinstance(entry.thing, Unfinished)
+    return _RESIGN.format(players=line(entry).name, loser=_names(entry.thing)[loser])
+
+
+def _names(game: Unfinished | Finished) -> dict[Color, str]:
+    """The names of the players, shortened to fit a line."""
+    counted = counted_names(game.names, game.players)
+    return {color: short_name(recorded_name(name)) for color, name in counted.items()}
 
 
 def why_unknown(game: Unfinished) -> str:

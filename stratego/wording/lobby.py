@@ -84,7 +84,6 @@ MATCHING: Final = _n("{games} of {count} games", "{games} of {count} games")
 
 GIVE_UP_SEAT: Final = _("{game} stays with {owner}, who hosts it. Give up your seat in it?")
 _DELETE_GAME: Final = _("Delete this game for good?")
-RESIGN_GAME: Final = _("End this game? The player whose turn it is loses.")
 
 
 def delete_game(seat_in: Place | None) -> str:

@@ -45,9 +45,9 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NOTHING: _("The game was not saved, and is lost."),
     Kept.PART: _("What was saved before can be resumed, the rest cannot."),
     Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
-    # For translators: {line} is a command to type in a shell.
+    # For translators: {line} is a command to type in a shell, here and below.
     Kept.HOSTED: _("Your seat is kept. To come back, type: {line}"),
-    Kept.LESSON: _("To go on with the lessons, type: stratego learn"),
+    Kept.LESSON: _("To go on with the lessons, type: {line}"),
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
@@ -77,6 +77,8 @@ NOT_SAVED: Final = _("This game is not saved")
 NO_RECORD: Final = _("This game has no record")
 ANOTHER_FOLDER: Final = _("Save it in another folder, or continue without saving. Folder:")
 FOLDER_FIELD: Final = _("another folder")
+SAVED_ELSEWHERE: Final = _("Saved in another folder")
+SAVED_IN: Final = _("Until you leave the program, games are saved in {folder}.")
 NO_FOLDER: Final = _("Type a folder, or press {keys[unsaved.play_on]} to continue without saving.")
 
 

@@ -68,7 +68,7 @@ _ENDINGS: Final[Mapping[str, Counted]] = {
 
 _UNFINISHED: Final = _("Unfinished")
 _MOVES: Final = _n("1 move", "{count} moves")
-_NOT_BEGUN: Final = _("not begun")
+_NOT_BEGUN: Final = _("no move yet")
 _SUMMARY: Final = _("{game}, {red} against {blue}, {moves}: {result}")
 _GAMES: Final = _n("1 game", "{count} games")
 _LENGTH: Final = _("{games}, {moves} on average")

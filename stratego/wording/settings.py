@@ -8,6 +8,7 @@ from stratego.wording.language import Sentence, _, _p, languages
 
 TITLE: Final = _("Settings")
 IN_FILE: Final = _("Saved in {path}.")
+NOT_IN_FILE: Final = _("Not saved: {path} cannot be changed.")
 ON_LINE: Final = _("line {line}: {fault}")
 
 FAULTY_FILE: Final = _("The settings have faults")

@@ -176,7 +176,7 @@ _CONFIRM_RESCUE: Final = _("Attack {square}, {piece} back on {back}?")
 _CONFIRM_GUESS: Final = _("Guess {piece} on {square}?")
 # Before the move of a Bomb or a Flag, which loses the game (M4).
 _CONFIRM_FORFEIT: Final = _("Moving a Bomb or a Flag loses the game at once.")
-OFFER_DRAW: Final = _("Offer a draw with this turn?")
+OFFER_DRAW: Final = _("Offer a draw? It cannot be withdrawn.")
 ACCEPT_DRAW: Final = _("End the game as a draw?")
 RESIGN: Final = _("Resign? You lose the game.")
 HINT: Final = _("A hint: {action}.")
@@ -237,6 +237,7 @@ MOUSE: Final = _("Click a piece and a square, or drag the piece there")
 
 NO_ACTION: Final = _("none yet")
 PIECES: Final = _p("table", "Pieces")
+# For translators: at most 4 columns, or it is left out in a narrow window.
 LOST: Final = _p("table", "Lost")
 # A legend: ``lost`` and ``left`` are the symbols for a lost piece and for a piece that is left.
 LEGEND: Final = _("{lost} lost  {left} left")

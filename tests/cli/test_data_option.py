@@ -8,6 +8,7 @@ from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
+from stratego.wording.hosting import own_line
 from tests.cli.commands import refused, said
 from tests.hotseat.evening import NAMES, SMALL
 from tests.records.formats.samples import GSN
@@ -15,9 +16,11 @@ from tests.records.games import BEGUN
 
 
 def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    assert "Ada" not in said(capsys, "replay", "--list", "--data", str(tmp_path / "other"))
-    assert data_folder() == tmp_path / "other"
+    (other := tmp_path / "an other").mkdir()
+    assert own_line("resume") == "stratego resume"
+    assert "Ada" not in said(capsys, "replay", "--list", "--data", str(other))
+    assert data_folder() == other
+    assert own_line("resume") == f"stratego --data '{other}' resume"
     assert "Ada" in said(capsys, "--data", str(record_path.parents[1]), "replay", "--list")
     assert refused(capsys, "replay", "--list", "--data", "") == "--data: give the name of a folder"
 

@@ -20,7 +20,7 @@ from tests.support.saved_games import finished, unfinished
 def test_resume_lists(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
     (data_folder() / "unfinished" / "broken.game").write_text("x")
     out = flat(said(capsys, "resume", "--list"))
-    assert "Ada Ben Small not begun 20" in out
+    assert "Ada Ben Small no move yet 20" in out
     assert "broken.game cannot be opened: this is not an unfinished game" in out
 
 

@@ -257,7 +257,7 @@ class Players:
         elif scene.draw_offered and roll < 0.5:
             self._do(AcceptDraw(), "y", "End the game as a draw?", ENTER, pause=DELIBERATE)
         elif scene.may_offer_draw and roll < 0.1:
-            self._do(OfferDraw(), "t", "Offer a draw with this turn?", ENTER)
+            self._do(OfferDraw(), "t", "Offer a draw?", ENTER)
         else:
             action = str(self._rng.choice([each for each in scene.view.legal_moves if _is_typed(each)]))
             typed = action.lower() + ENTER

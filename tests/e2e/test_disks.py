@@ -60,6 +60,8 @@ def test_a_read_only_disk_and_another_folder(tmp_path: Path) -> None:
             set_up(terminal)
             terminal.wait("This game is not saved", "another folder")
             terminal.send(f"{tmp_path / 'other'}{ENTER}")
+            terminal.wait("Saved in another folder")
+            terminal.send(ENTER)
             terminal.wait(CURTAIN)
             assert len(unfinished(tmp_path / "other")) == 1
             terminal.process.kill()

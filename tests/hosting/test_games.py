@@ -133,20 +133,20 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
         return [about.split(", ")[-2], re.sub(r"1[45]:\d\d", "15:00", stands)]
 
     ada.sit(0)
-    assert told() == ["not begun", "Both are setting up. Ada is there now."]
+    assert told() == ["no move yet", "Both are setting up. Ada is there now."]
     ben.sit(1)
     for line in ben, ada:
         ready_made = Deployment.random(SETUP.rules, Random(1)).cells
         line.seat.take(steps.Arrange(line.seat.color, ready_made))
         line.seat.take(steps.Ready(line.seat.color))
         if line is ben:
-            assert told() == ["not begun", "Ada is setting up. Both are there now."]
+            assert told() == ["no move yet", "Ada is setting up. Both are there now."]
     scene = ada.seat.scene
     assert isinstance(scene, TurnScene)
     ada.seat.take(steps.Act(scene.view.legal_moves[0]))
     stands = "Ada is there now. Time left: Ada 15:00, Ben 15:00."
     ben.close()
-    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # the move is not counted yet
+    until(lambda: told() == ["no move yet", f"To move: Ada. {stands}"])  # the move is not counted yet
     ada.seat.take(steps.EndTurn())
     assert told() == ["1 move", f"To move: Ben. {stands}"]
 
@@ -401,7 +401,7 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
     line.close()
     async with playing(None) as (app, pilot):
         await reach(pilot, UnfinishedScreen, "enter")
-        assert "Ada and Ben Stratego Duel, clock 15+3, at two terminals, not begun" in framed(app)
+        assert "Ada and Ben Stratego Duel, clock 15+3, at two terminals, no move yet" in framed(app)
         await reach(pilot, InvitationScreen, "enter")
         assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
         await reach(pilot, HomeScreen, "escape")
@@ -546,7 +546,7 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     line.sit(0)
     line.close()
     heard = " ".join(talk(["1", "1", "1", "1", "leave", "1", "1", "2", "yes", "quit"]).heard.split())
-    assert "1. Ada and Ben, Stratego Duel, clock 15+3, at two terminals, not begun" in heard
+    assert "1. Ada and Ben, Stratego Duel, clock 15+3, at two terminals, no move yet" in heard
     assert "Who are you?" in heard
     assert "your friend types this on this machine, in your account: stratego join duel" in heard
     assert "Your seat is kept. To come back, type: stratego join duel" in heard

@@ -217,7 +217,7 @@ def test_no_is_answered(place: str) -> None:
 def test_a_question_that_is_left_open_is_read_again() -> None:
     """A *yes* or *no* answers the latest question; then the earlier one is read again."""
     said = answers(talk(["draw", "resign", "no", "no"], small()).heard)
-    question = "Offer a draw with this turn? Yes or no?\n"
+    question = "Offer a draw? It cannot be withdrawn. Yes or no?\n"
     assert [text for _, text in said[1:4]] == [
         question,
         "Resign? You lose the game. Yes or no?\n",

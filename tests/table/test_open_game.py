@@ -20,6 +20,7 @@ from stratego.tui.screens.game.cards import NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.wording.hosting import kept
 from tests.hotseat.evening import NAMES, SMALL
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
@@ -141,9 +142,15 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         await press(pilot, *["backspace"] * len(str(refusing)))
         await press(pilot, "enter")
         assert "Type a folder" in text(app)
-        await type_in(pilot, str(other))
+        await type_in(pilot, str(other / "mistyped"))
+        await press(pilot, "enter")
+        assert "There is no folder" in text(app)
+        await press(pilot, *["backspace"] * len("/mistyped"))
+        await reach(pilot, NoticeScreen, "enter")
+        assert f"gamesaresavedin{other}." in "".join(text(app).replace("│", " ").split())
         await reach(pilot, CurtainScreen, "enter")
         assert is_whole(app, other)
+        assert f" --data {other} resume" in kept(app.current_game)
         await press(pilot, "space", "m")
         assert is_whole(app, other)
         assert data_folder() == other  # later games are saved in the new folder, too
@@ -169,7 +176,7 @@ async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game
             assert len(unfinished(first)) == 1  # the game is still in the first folder
         await press(pilot, *["backspace"] * len(str(full_one)))
         await type_in(pilot, str(other))
-        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, CurtainScreen, "enter", "enter")
         assert is_whole(app, other)
         assert unfinished(first) == []
 

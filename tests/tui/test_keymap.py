@@ -156,8 +156,8 @@ async def test_a_key_given_to_something_else_no_longer_does_what_it_did() -> Non
 async def test_the_menu_after_a_game_has_the_keys_in_force() -> None:
     async with playing(over(), size=(100, 200), settings=settings_with(TEN)) as (app, pilot):
         assert isinstance(app.screen, OverScreen)
-        assert "Y  Replay" in text(app)
-        assert "A  All games" not in text(app)
+        assert "Y Replay" in framed(app)
+        assert "A All games" not in framed(app)
         await press(pilot, "question_mark", "slash")
         assert (
             "Y Accept the draw; Replay this game; Accept (a turn, the end of a game, a forgotten PIN)"

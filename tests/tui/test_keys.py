@@ -10,6 +10,7 @@ SHARED = {
     "c": {"deploy.clear", "place.forget"},
     "d": {"deploy.finish", "editor.save"},
     "exclamation_mark": {"over.turning_point", "replay.turning_point"},
+    "ctrl+u": {"line.clear", "pin.clear"},
     "i": {"setups.new", "over.new_game"},
     "l": {"deploy.setups", "place.setups", "curtain.place"},
     "m": {"deploy.mirror", "setups.mirror"},

@@ -142,13 +142,14 @@ WATER = Look("lake", "wave")
 class Painter:
     """Turns each `Look` into cells at one scale.
 
-    ``lettered`` adds the side's letter to every piece, for screens without colours.
+    ``lettered``, for screens without colours, adds the side's letter to every piece, and brackets to rings.
     """
 
     def __init__(self, scale: Scale, *, lettered: bool) -> None:
         self.scale = scale
         self.plain = is_plain()
-        self.lettered = lettered or self.plain or not scale.has_seam
+        self.bracketed = lettered or self.plain
+        self.lettered = self.bracketed or not scale.has_seam
         # Most of the squares redrawn after a key press look as before.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
@@ -171,7 +172,7 @@ class Painter:
         return cells
 
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
-        if not self.plain:
+        if not self.bracketed:
             return _quads(left or base, right or base, left or base, right or base)
         ring = next((ring for ring in RINGS if ring in (left, right)), None)
         return Cell(RINGS[ring][right != ring], ring, base, True) if ring else Cell(" ", base, base)

@@ -7,7 +7,7 @@ from typing import Final
 from textual.content import Content
 from textual.geometry import Size
 
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import clock, curtain as words
@@ -120,7 +120,14 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
 
 
 def _times(scene: CurtainScene, width: int) -> list[Content]:
-    """The current clock, and how often the players have stopped it; before the game, the time control."""
+    """The current clock, and how often the players have stopped it; before the game, the time control.
+
+    Without a clock, how many pieces the player has placed, if the sides set up in turn.
+    """
+    if scene.clock is None and scene.is_setting_up and scene.rules.deployment == "alternating":
+        count = scene.hand_overs // len(COLORS)
+        placed = words.PLACED.format(count=count, pieces=scene.rules.army_size)
+        return [Content(""), Content.styled(placed, "$muted")] if count else []
     if scene.clock is None:
         return []
     if scene.clock.is_setting_up:

@@ -57,10 +57,12 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     return _fitting([*texts, Content("").join(tables)], room.height)
 
 
-def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: bool) -> Content:
+def beside_lesson(
+    view: PlayerView, names: Names, room: Size, *, with_actions: bool, has_colors: bool = True
+) -> Content:
     """The panel beside the board in a lesson: the ranks and, if it fits, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
-    marks = _in_lines(legend(view.rules), room.width)
+    marks = _in_lines(legend(view.rules, has_colors=has_colors), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
     ways = (
         ([*actions, table, marks], "\n\n"),
@@ -95,9 +97,9 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     return Content("\n").join(lines)
 
 
-def legend(rules: Ruleset) -> list[Content]:
+def legend(rules: Ruleset, *, has_colors: bool) -> list[Content]:
     """The meanings of the frames around squares and of the marks on them."""
-    rings = {ring: sides if is_plain() else "▐▌" for ring, sides in RINGS.items()}
+    rings = {ring: "▐▌" if has_colors and not is_plain() else sides for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
         ring = rings["prey"] if mark in ("×", "?") else ""  # these marks are on framed pieces
@@ -323,7 +325,7 @@ def game_in_numbers(
     without a clock, the tally is; then everything but the game's statistics; then all but their first line.
     """
     width = room.width
-    game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
+    game, sides = _of_game(numbers, width, is_timed=clock is not None), _of_sides(numbers, names, width)
     last = []
     if clock is not None:  # the time left to both, and how often they stopped the clock
         is_long = cell_len(clock_words.times_left(clock, names)) > width
@@ -337,11 +339,14 @@ def game_in_numbers(
     return _fitting([Content("\n").join(lines) for lines in ways], room.height)
 
 
-def _of_game(numbers: Statistics, width: int) -> list[Content]:
-    """The statistics of the whole game, in as few lines as ``width`` allows."""
+def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content]:
+    """The statistics of the whole game, in as few lines as ``width`` allows.
+
+    If it ``is_timed``, they say that the time includes setting up, unlike that of the clock.
+    """
     lines: list[str] = []
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
-    in_all = ending.IN_ALL.format(time=total)
+    in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
     time = in_all if cell_len(in_all) <= width else total
     for part in (*ending.numbers(numbers.plies, numbers.battles + numbers.guesses), time):
         joined = f"{lines[-1]}, {part}" if lines else part

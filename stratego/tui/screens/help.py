@@ -70,7 +70,8 @@ class HelpScreen(GameScreen):
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:
-                    yield from _section(words.MARKS, Content("\n").join(legend(self._ruleset)))
+                    marks = legend(self._ruleset, has_colors=not self.app.no_color)
+                    yield from _section(words.MARKS, Content("\n").join(marks))
                 yield from _section(words.PIECES, name="army")
             with Vertical(id="rules-page"):
                 for heading, text in self._paragraphs():

@@ -462,6 +462,7 @@ class LineField(Field, Input, inherit_bindings=False):
         bound("end", "end", "line.end"),
         bound("backspace", "delete_left", "line.backspace"),
         bound("delete", "delete_right", "line.delete"),
+        bound("ctrl+u", "clear", "line.clear"),
         bound("enter", "submit", "line.enter"),
     ]
 
@@ -475,6 +476,10 @@ class LineField(Field, Input, inherit_bindings=False):
 
     def type_in(self, text: str) -> None:
         self.replace(text, *self.selection)
+
+    def action_clear(self) -> None:
+        """Delete everything that is typed."""
+        self.clear()
 
     def append(self, letter: str) -> None:
         """Take the focus and type a letter at the end, without selecting what is there."""

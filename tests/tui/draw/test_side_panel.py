@@ -15,7 +15,7 @@ from stratego.tui.draw.side_panel import (
     game_in_numbers,
     pieces_of_battle,
 )
-from stratego.wording.language import ENGLISH, speak
+from stratego.wording.language import ENGLISH, codes, speak
 from tests.support.positions import position
 from tests.tui.driving import NAMES
 from tests.tui.positions import session_at, skirmish
@@ -101,6 +101,12 @@ def test_the_heading_says_what_the_marks_mean(plain: bool, legend: str) -> None:
 def test_both_sides_are_named_by_colour() -> None:
     heading = captured_table(scene(skirmish()).view, 34).plain.splitlines()[0]
     assert [Color.RED.title(), Color.BLUE.title()] == heading.split()[-2:]
+
+
+def test_the_narrow_table_has_its_title_in_each_language() -> None:
+    for code in codes():
+        speak(code, plain=False)
+        assert not captured_table(scene(skirmish()).view, 20).plain.startswith(" "), code
 
 
 def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  # K7

@@ -138,7 +138,7 @@ class NotSavedScreen(CardScreen):
         elif (problem := self.host.current_game.save_in(folder)) is not None:
             self.tell(sentence_of(problem))
         else:
-            self.go.game()
+            self.go.saved_elsewhere()
 
     def action_play_on(self) -> None:
         """Continue without saving."""

@@ -203,9 +203,14 @@ class OverScreen(BoardScreen):
         """Save one of the set-ups that this game began with."""
         self.go.played_setups()
 
+    def keys(self) -> list[str]:
+        return [key for key in self.KEYS if key != "over.turning_point" or self.works("turning_point")]
+
     def works(self, action: str) -> bool:
         """Whether an action works: no tally until the records are read, nothing to choose on the board."""
         match action:
+            case "turning_point":
+                return self._scene.statistics.plies > 0
             case "tally":
                 return self._tally is not None
             case "choose":

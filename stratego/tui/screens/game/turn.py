@@ -1,6 +1,7 @@
 """A player's turn: they see the other's last action, choose or type a move, and hand over."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from string import digits
 from typing import Final
 
@@ -189,7 +190,8 @@ class TurnScreen(OwnTurnBoard):
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.QUIET_TURNS.format(view.quiet_left)  # E5
-        shown = beside if self.coach is None else beside_lesson
+        lesson = partial(beside_lesson, has_colors=not self.app.no_color)
+        shown = beside if self.coach is None else lesson
         text = shown(view, names, panel, with_actions=under is None)
         lines = text.plain.count("\n") + 1
         self.query_one("#side").styles.min_height = lines if self._listed else None  # so the board stays put

@@ -360,16 +360,17 @@ class UnfinishedScreen(EntriesScreen):
         self.hide_question()
 
     def keys(self) -> list[str]:
-        is_hosted = bool(self.items[self.choices.place].hosted)
-        return [key for key in self.KEYS if not (is_hosted and key == "unfinished.give_up")]
+        can_resign = self.items[self.choices.place].can_be_resigned
+        return [key for key in self.KEYS if can_resign or key != "unfinished.give_up"]
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
         game = self.items[self.choices.place]
-        if game.hosted:
-            self.refuses(self.store.resign_game(game))
+        loser = self.store.who_resigns(game)
+        if isinstance(loser, Explanation):
+            self.refuses(loser)
         else:
-            self._ask(words.RESIGN_GAME, self.store.resign_game)
+            self._ask(lists.resign_game(game, loser), self.store.resign_game)
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
@@ -625,7 +626,6 @@ class SwitchScreen(LobbyScreen):
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
     MESSAGE = "#sentence"
-    LOOKS = {**LobbyScreen.LOOKS, "ask": "$text"}
     SENTENCE: ClassVar[int]
     """How many lines the longest sentence takes in any language, with a blank one above it."""
 
@@ -714,8 +714,11 @@ class SettingsScreen(SwitchScreen):
     def explanation(self, place: int) -> Content:
         """The sentence about a setting, and where it is saved."""
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
-        file = settings.IN_FILE.format(path=self._saved_in)
-        return Content.assemble((str(sentences[place]), "$text"), "\n", (file, "$muted"))
+        is_saved = self.host.settings.is_saved
+        file = (settings.IN_FILE if is_saved else settings.NOT_IN_FILE).format(path=self._saved_in)
+        return Content.assemble(
+            (str(sentences[place]), "$text"), "\n", (file, "$muted" if is_saved else self.LOOKS["refusal"])
+        )
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change a setting, which applies at once, or forget the names of recent players."""

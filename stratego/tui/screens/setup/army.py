@@ -240,7 +240,8 @@ class ArmyScreen(TrayScreen):
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
-        self.set_class(self.room.height - taken.height > len(ways) + 1, "-below")
+        has_room = self.room.height - taken.height > len(ways) + 1
+        self.set_class(has_room and not self.is_listing, "-below")  # these keys do not choose a set-up
         self.query_one("#below", Static).update(Content("\n").join(ways))
         if self.is_listing:
             self._list.show(list(map(self._choice, self.offers)))

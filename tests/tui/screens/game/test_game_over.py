@@ -31,10 +31,19 @@ def won() -> Session:
 async def test_one_key_replays_the_game_from_its_first_turning_point() -> None:
     async with at_table(won()) as (app, pilot):
         assert "! turning points" in text(app)
-        assert "!  Turning points" in text(app)  # in the menu
+        assert "!    Turning points" in text(app)  # in the menu
         await reach(pilot, ReplayScreen, "exclamation_mark")
         assert "Move 8 of 9, everything open, turning point 1 of 1" in text(app)
         await reach(pilot, OverScreen, "escape")
+
+
+async def test_without_a_move_there_is_nothing_to_offer_and_the_menu_is_aligned() -> None:
+    session = session_at()
+    session.take(Resign())
+    async with at_table(session) as (app, _):
+        assert "turning points" not in text(app).lower()
+        assert "J    Replay" in text(app)
+        assert "Esc  Home" in text(app)
 
 
 async def test_without_a_turning_point_the_end_stays() -> None:
@@ -176,7 +185,7 @@ async def test_a_resigned_game_is_replayed_from_its_end_and_played_again() -> No
 
 async def test_the_menu_by_mouse() -> None:
     async with at_table(won()) as (app, pilot):
-        await click(pilot, place_of(app, "G  Play again"))
+        await click(pilot, place_of(app, "G    Play again"))
         assert isinstance(app.screen, CurtainScreen)
 
 

@@ -264,6 +264,14 @@ async def test_the_ranks_are_beside_every_board() -> None:
                         assert entry.ability.split()[-1] in shown, where
 
 
+async def test_without_colours_frames_have_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with playing(None, first=lambda go: go.lesson("1-spy")) as (app, pilot):
+        assert "[] cursor {} selected () moved last" in " ".join(framed(app).split())
+        await reach(pilot, HelpScreen, "question_mark")
+        assert "[] cursor" in text(app)
+
+
 async def test_marks_and_frames_have_a_legend() -> None:
     async with playing(None, first=lambda go: go.lesson("1-spy")) as (app, _):
         for meaning in (

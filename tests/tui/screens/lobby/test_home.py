@@ -27,7 +27,6 @@ from stratego.wording.language import own_name, speak
 from stratego.wording.lobby import draw_sides
 from tests.tui.driving import (
     Watched,
-    burst,
     click,
     framed,
     place_of,
@@ -188,8 +187,9 @@ async def test_two_equal_names_are_refused_at_once() -> None:
 async def test_a_name_too_long_is_reported_at_its_field_at_once() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         await type_name(pilot, "abcdefghijklmnopqrstu")
-        assert "Too long: 21 of 20 columns." in text(app)
-        await burst(pilot, *["backspace"] * 21)
+        assert "Too long: 21 of 20 characters." in text(app)
+        await press(pilot, "ctrl+u")
+        assert "Too long" not in text(app)
         await type_name(pilot, "界" * 11)
         first, line = text(app).splitlines()[11:13]
         assert "First player" in first

@@ -138,6 +138,7 @@ async def test_changes_are_discarded_after_a_question() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await press(pilot, *way_to("tie"), "enter", "escape")
         assert "Discard these house rules?" in framed(app)
+        assert HouseRulesScreen.LOOKS["ask"] == GamesScreen.LOOKS["ask"]  # as striking as elsewhere
         assert "Enter confirm" in text(app)
         await press(pilot, "escape")
         assert "•" in text(app)

@@ -5,13 +5,14 @@ import re
 from stratego.files import data_folder
 from stratego.hotseat.scenes import CurtainScene
 from stratego.records.names_and_lessons import earlier_names, remember_names
-from stratego.table.settings import Settings, load_settings
+from stratego.table.settings import Settings, load_settings, settings_file
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import SettingsScreen
 from stratego.wording.language import language, languages
 from stratego.wording.settings import SETTINGS, TITLE
+from tests.lines.talking import talk
 from tests.tui.driving import framed, playing, press, reach, text, until
 from tests.tui.positions import at_table, session_at, type_in
 
@@ -32,6 +33,17 @@ async def test_each_setting_is_explained_changed_and_saved() -> None:
             assert app.theme == "night"
             assert not app.plain
             await press(pilot, "down")
+
+
+async def test_it_says_so_if_they_cannot_be_saved() -> None:
+    settings_file().parent.parent.mkdir(parents=True, exist_ok=True)
+    settings_file().parent.write_text("")  # a file where the folder should be
+    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+        await press(pilot, "down", "right")
+        assert "Not saved: " in text(app)
+        await press(pilot, "left")
+        assert "Saved in " in text(app)
+    assert "Not saved:" in talk(["7", "2", "0", "quit"]).heard
 
 
 async def test_it_is_on_the_home_screen() -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from stratego import Color, Deployment
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower
+from stratego.hotseat.steps import Arrange, Lift, Lower, Ready
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
 from stratego.records.resume import resume
@@ -20,9 +22,10 @@ from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen, Noti
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import UnfinishedScreen
+from tests.hotseat.evening import NAMES
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, frame, framed, playing, press, reach, shown, text
-from tests.tui.positions import at_table, session_at
+from tests.tui.positions import SETUP, at_table, session_at, skirmish
 from tests.tui.screens.lobby.test_play_again import last_time
 
 
@@ -105,10 +108,24 @@ async def test_a_game_is_deleted_after_one_question() -> None:
 
 async def test_a_game_is_resigned_by_the_player_whose_turn_it_is() -> None:
     save(session_at("F1-F2"))
-    async with playing(None, first=Navigation.unfinished_games) as (_, pilot):
-        await reach(pilot, HomeScreen, "w", "enter")
+    async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
+        await press(pilot, "w")
+        assert "Ada and Ben: end this game? Ben loses." in text(app)
+        await reach(pilot, HomeScreen, "enter")
     (game,) = finished(data_folder())
     assert game.ending == ("red", "resigned")
+
+
+async def test_before_the_first_move_resigning_is_not_offered_and_refused_without_a_question() -> None:
+    session = Session(GameSetup(skirmish(), NAMES))
+    for step in (Lift(), Arrange(Color.RED, Deployment.parse(skirmish(), SETUP).cells), Ready(Color.RED)):
+        session.take(step)
+    save(session)
+    async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
+        assert "no move yet" in text(app)
+        assert "resign" not in text(app)
+        await press(pilot, "w")
+        assert "This game has not begun" in text(app)
 
 
 async def test_a_faulty_file_says_so_and_can_be_deleted() -> None:

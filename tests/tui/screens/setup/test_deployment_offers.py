@@ -98,6 +98,16 @@ async def test_help_leads_back_to_the_list_of_setups() -> None:
         assert frame(app) == before
 
 
+async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board() -> None:
+    async with playing(setting_up("duel"), size=(200, 60)) as (app, pilot):
+        listed = text(app)
+        assert "mirror left and right" in listed
+        await press(pilot, "l")
+        assert "mirror left and right" not in text(app)
+        await press(pilot, "escape")
+        assert text(app) == listed
+
+
 async def test_the_list_of_setups_stays_when_the_window_changes() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(SetupBoard)

@@ -40,7 +40,7 @@ from tests.tui.driving import (
     text,
     until,
 )
-from tests.tui.positions import message_of
+from tests.tui.positions import at_table, message_of
 
 IN_TURN = SMALL.replace(deployment="alternating")
 DUEL = load_ruleset("duel").replace(deployment="alternating")
@@ -56,6 +56,13 @@ def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Sessio
     if look:
         session.take(Lift())
     return session
+
+
+async def test_the_curtain_says_how_far_the_next_player_is() -> None:
+    for count in range(5):
+        armies = ("F . . .", "F . . .", "F 2 . .", "F 2 . .")[:count]
+        async with at_table(placing(*armies, look=False)) as (app, _):
+            assert (f"Placed: {count // 2} of {IN_TURN.army_size}" in text(app)) == (count > 1), count
 
 
 def steps(app: Watched) -> int:

@@ -15,6 +15,8 @@ from stratego.files import (
     data_folder,
     files_in,
     has_files,
+    held,
+    lock,
     read_ends,
     read_text,
     write_private,
@@ -233,3 +235,11 @@ def lowest_free_handle() -> int:
     handle = os.dup(0)
     os.close(handle)
     return handle
+
+
+def test_a_held_folder_is_locked_until_it_is_let_go(tmp_path: Path) -> None:
+    other = os.open(tmp_path, os.O_RDONLY)
+    with held(tmp_path), pytest.raises(BlockingIOError):
+        lock(other)
+    lock(other)
+    os.close(other)

@@ -21,7 +21,7 @@ from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.pauses_and_limits import KEY_DELAY
 from stratego.table.settings import Settings
-from stratego.tui.look.themes import THEME_NAMES, themes
+from stratego.tui.look.themes import themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.terminal.lifecycle import GuardedApp
@@ -95,7 +95,7 @@ class StrategoApp(GuardedApp):
         self.lifting_key = LiftingKey()
         for theme in themes(self.console.color_system, has_colors=not self.no_color):
             self.register_theme(theme)
-        self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
+        self.theme = settings.theme
         self._styled = ""  # the theme whose colours are on the screen
         self.stylesheet.set_variables(self.get_css_variables())
 

@@ -58,6 +58,7 @@ def test_what_is_no_time_control_and_why(texts: list[str], wrong: str) -> None:
 def test_free_seconds_are_those_of_one_turn() -> None:
     clock = Clock(TimeControl(60, 3, 20), is_setting_up=False, runs=True)
     assert (clock.left(Color.RED), clock.free, clock.until_out) == (60, 3, 20)
+    assert Clock(TimeControl(60, 3), is_setting_up=False, runs=True).until_out == 63
     assert (clock.after(2).left(Color.RED), clock.after(2).free) == (60, 1)
     assert clock.after(5).left(Color.RED) == 58
     following = clock.after(1).next_turn(Color.BLUE).after(1).next_turn(Color.RED)

@@ -74,6 +74,9 @@ def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
     with listening(theirs, b"stratego 3\n"):
         monkeypatch.setattr(Place, "is_own", False)
         monkeypatch.setattr(places, "own_games", list)
+        with monkeypatch.context() as ended:  # a game whose host has ended, and that nobody keeps
+            ended.setattr(join, "joinable", lambda: [Place("gone", 987_654)])
+            assert join._place(None) == Place("gone", 987_654)
         main(["join", "--list"])
         assert capsys.readouterr().out.splitlines()[2].split("  ")[0] == theirs.title
         assert join._place(None) == theirs

@@ -62,7 +62,9 @@ async def test_a_turn_shows_both_times_and_warns(machine: Machine, size: tuple[i
     async with at_table(timed(session_at()), size=size) as (app, pilot):
         assert "1:00 +3  Ada" in text(app)
         assert "1:00     Ben" in text(app)
+        timer = app._clock_timer
         await machine.wait(app, 2)
+        assert app._clock_timer not in (timer, None)  # the time is looked at again
         await shown(pilot)
         assert "1:00 +1  Ada" in text(app)
         await machine.wait(app, 31)

@@ -21,7 +21,7 @@ from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.pauses_and_limits import KEY_DELAY
 from stratego.table.settings import Settings
-from stratego.tui.look.themes import themes
+from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.terminal.lifecycle import GuardedApp

@@ -325,36 +325,36 @@ class Lobby:
         self._choose_game(self._desk.store.joinable_games())
 
     def _choose_game(self, games: Listing[Entry]) -> None:
+        store = self._desk.store
         game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(games))
         if game is None:
             return
         ways: dict[object, Way] = {words.RESUME_IT: lambda: self._go_on(game)}
         if game.can_be_resigned:
-            ways[words.RESIGN_IT] = lambda: self._resign_game(game)
-        ways[words.DELETE_IT] = lambda: self._delete_game(game)
+            ways[words.RESIGN_IT] = lambda: self._end(
+                game, store.who_resigns(game), partial(resign_game, game), store.resign_game
+            )
+        ways[words.DELETE_IT] = lambda: self._end(
+            game, store.seat_only(game), lobby_words.delete_game, store.delete_game
+        )
         self._lead(f"{line(game).name}.", ways)
 
     def _go_on(self, game: Entry) -> None:
         """Join or continue a game, or say why that fails."""
         self._report(self.join(game.hosted) if game.hosted else self.resume(game.key))
 
-    def _resign_game(self, game: Entry) -> None:
-        """Let the player whose turn it is resign, if the players are sure."""
-        store = self._desk.store
-        loser = store.who_resigns(game)
-        if isinstance(loser, Explanation):
-            self._report(loser)
+    def _end(
+        self,
+        game: Entry,
+        about: _T | Explanation,
+        question: Callable[[_T], object],
+        end: Callable[[Entry], Explanation | None],
+    ) -> None:
+        """Resign or delete a game, if the player is sure; ``about`` is for the question, or why not."""
+        if isinstance(about, Explanation):
+            self._report(about)
         else:
-            self._if_sure(resign_game(game, loser), store.resign_game, game)
-
-    def _delete_game(self, game: Entry) -> None:
-        """Delete a game, or give up the seat in it, if the player is sure."""
-        store = self._desk.store
-        seat_in = store.seat_only(game)
-        if isinstance(seat_in, Explanation):
-            self._report(seat_in)
-        else:
-            self._if_sure(lobby_words.delete_game(seat_in), store.delete_game, game)
+            self._if_sure(question(about), end, game)
 
     def _if_sure(
         self, question: object, change: Callable[[_T], Explanation | None], thing: _T, done: str = ""

@@ -34,7 +34,7 @@ class BattleWords(NamedTuple):
 # An attack on one line: ``mine`` and ``theirs`` are the names of the pieces with their numbers.
 _LINES: Final[Mapping[Result, Sentence]] = {
     Result.WON: _("{name}'s {mine} took {theirs.an}"),
-    Result.EQUAL: _("{name}'s {mine} and {theirs.an} both fell"),
+    Result.EQUAL: _("{name}'s {mine} and {enemy}'s {theirs} both fell"),
     Result.LOST: _("{name}'s {mine} fell to {theirs.an}"),
 }
 _FLAG_LINE: Final = _("{name}'s {mine} captured {theirs.an}")

@@ -46,14 +46,14 @@ def said(attacker: str, defender: str, action: str = "B3xB4", **options: Any) ->
             "2",
             "Both fall.",
             "Their ranks are equal.",
-            "Anna's Scout (2) and a Scout (2) both fell",
+            "Anna's Scout (2) and Hans's Scout (2) both fell",
         ),  # A2
         (
             "S",
             "I",
             "Both fall.",
             "Spy and Infiltrator are equal in rank.",
-            "Anna's Spy and the Infiltrator both fell",
+            "Anna's Spy and Hans's Infiltrator both fell",
         ),  # A2
         ("3", "B", "The Miner wins.", "A Miner removes Bombs.", "Anna's Miner (3) took the Bomb"),  # A3
         (

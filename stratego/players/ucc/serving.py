@@ -40,7 +40,7 @@ def serve_ucc(
         if line.upper() != text.START:
             announcement = _announced(rules, memory, line)
             if announcement is None:  # the game is over
-                continue
+                break
             memory.add(announcement)
             player.hear(announcement)
         if memory.turn is player.color and len([*zip(range(text.SIZE), news, strict=False)]) == text.SIZE:

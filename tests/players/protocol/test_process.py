@@ -169,6 +169,19 @@ def test_what_is_sent_all_arrives(started: list[Process]) -> None:
     assert program.line(5).strip() == str(2**20)
 
 
+def test_a_program_that_closes_its_input_is_not_written_to_again(
+    started: list[Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = shell("exec <&-; echo closed; sleep 0.1; echo on", started)
+    assert program.line(5) == "closed"
+    written: list[int] = []
+    write = os.write
+    monkeypatch.setattr(process.os, "write", lambda at, data: written.append(at) or write(at, data))
+    program.send(["lost"])
+    assert program.line(5) == "on"
+    assert written.count(program._in) == 1
+
+
 @pytest.mark.parametrize(
     "script", ["sleep 60", "trap '' TERM INT HUP; sleep 60", "sleep 60 & echo $!; exit 0"]
 )

@@ -61,8 +61,9 @@ def test_the_game_on_the_page_is_played_again(monkeypatch: pytest.MonkeyPatch) -
 def test_a_player_that_is_sent_the_game_on_the_page_answers_as_it_does() -> None:
     told = dialogue()
     answers: list[str] = []
-    sent = (line[2:] for line in told if line.startswith("> "))
+    sent = iter([*(line[2:] for line in told if line.startswith("> ")), "is not read"])
     serve_ucc(Following, RULES, sent, answers.append)
+    assert next(sent) == "is not read"
     assert answers == [line[2:] for line in told if line.startswith("< ")]
 
 

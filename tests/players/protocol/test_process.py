@@ -176,7 +176,12 @@ def test_a_program_that_closes_its_input_is_not_written_to_again(
     assert program.line(5) == "closed"
     written: list[int] = []
     write = os.write
-    monkeypatch.setattr(process.os, "write", lambda at, data: written.append(at) or write(at, data))
+
+    def counted(at: int, data: bytes) -> int:
+        written.append(at)
+        return write(at, data)
+
+    monkeypatch.setattr(os, "write", counted)
     program.send(["lost"])
     assert program.line(5) == "on"
     assert written.count(program._in) == 1

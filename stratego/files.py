@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os  # importing pathlib would slow down every program that uses the engine
 import stat
 import sys
 from contextlib import contextmanager, suppress
 from time import sleep
 from typing import TYPE_CHECKING, Final
-
-if sys.platform != "win32":
-    import fcntl
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,10 +23,7 @@ _chosen: Final[set[str]] = set()  # the data folders that were chosen for this r
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # otherwise Windows changes line endings
-_UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over a terminal
-    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _BINARY
-)
+_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # opening must neither wait for a pipe nor take over a terminal
 
 
 class NotAFile(OSError):
@@ -252,7 +247,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
             write_all(handle, text.encode("utf-8"))
             sync(handle)
@@ -309,21 +304,20 @@ def _lock_soon(handle: int) -> None:
 def lock(handle: int) -> None:
     """Lock an open file or folder until it is closed. Raises BlockingIOError if another program has it.
 
-    Nothing is locked if the system or the file system has no such locks: it is better to play unlocked.
+    Nothing is locked if the file system has no such locks: it is better to play unlocked.
     """
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:
-            pass
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:
+        pass
 
 
 def create_private(path: Path) -> int:
     """Create a file in a folder, both private to the owner; returns its descriptor. Raises OSError."""
     _make_private(path.parent)
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _PRIVATE_FILE)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _PRIVATE_FILE)
     sync_folder(path.parent)
     return handle
 
@@ -368,7 +362,7 @@ def sync(handle: int) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Wait until a folder's entries are on the disk, on systems that support it."""
-    with suppress(OSError):  # Windows cannot open folders; the file itself is safe already
+    with suppress(OSError):  # the file itself is safe already
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

@@ -229,19 +229,24 @@ class Game:
         if victim is not None:
             return self._attack(action, piece, victim)
 
-        actions = self._actions
-        position.shift(start, end)
-        if self._counts_chases:
-            beside_enemy = position.surroundings[end] & BESIDE[1 - side]
-            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is no chase to count
-                self._chase.moved(side, beside_enemy, actions, start)
-        event = Event(len(actions), COLORS[side], action, piece.kind)
+        event = self._shift(action, piece)
         if self._scout_reveals and len(action.borders) > 1:
             event.reveals = True  # K5
+        self._open_turn()
+        return event
+
+    def _shift(self, action: Action, piece: Piece) -> Event:
+        """Make and record a quiet move, and pass the turn."""
+        position, side, actions = self._position, self._side, self._actions
+        position.shift(action.start, action.end)
+        if self._counts_chases:
+            beside_enemy = position.surroundings[action.end] & BESIDE[1 - side]
+            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is no chase to count
+                self._chase.moved(side, beside_enemy, actions, action.start)
+        event = Event(len(actions), COLORS[side], action, piece.kind)
         actions.append(action)
         self._events.append(event)
         self._side = 1 - side
-        self._open_turn()
         return event
 
     def _attack(self, action: Action, piece: Piece, victim: Piece) -> Event:
@@ -286,15 +291,8 @@ class Game:
 
     def _play_rescue(self, action: Rescue, piece: Piece) -> Event:
         """Play a quiet move that brings a lost piece back (R1)."""
-        position, side = self._position, self._side
-        position.shift(action.start, action.end)
-        if self._counts_chases:
-            beside_enemy = position.surroundings[action.end] & BESIDE[1 - side]
-            self._chase.moved(side, beside_enemy, self._actions, action.start)
-        event = Event(self.ply, self.turn, action, piece.kind, rescue=self._bring_back(action, piece))
-        self._actions.append(action)
-        self._events.append(event)
-        self._side = 1 - side
+        event = self._shift(action, piece)
+        event.rescue = self._bring_back(action, piece)
         self._open_turn()
         return event
 

@@ -23,7 +23,7 @@ _chosen: Final[set[str]] = set()  # the data folders that were chosen for this r
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # opening must neither wait for a pipe nor take over a terminal
+_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # never wait for a pipe, nor take over a terminal
 
 
 class NotAFile(OSError):
@@ -62,7 +62,7 @@ def config_folder() -> Path:
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
 
-def settings_path() -> Path:
+def settings_file() -> Path:
     """The settings file in the config folder. It may not exist yet. Raises NoHome if the user has no home."""
     return config_folder() / "settings.toml"
 
@@ -98,31 +98,27 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
     Explanation if the folder cannot be read.
     """
+    return [folder / name for name in sorted(_names_in(folder, suffix))]
+
+
+def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
+    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
     try:
-        with os.scandir(folder) as entries:
-            names = [entry.name for entry in entries if _is_kept(entry.name, suffix)]
+        return any(map(counts, _names_in(folder, suffix)))
+    except ValueError:
+        return True
+
+
+def _names_in(folder: Path, suffix: str) -> list[str]:
+    try:
+        names = os.listdir(folder)
     except FileNotFoundError:
         return []
     except NotADirectoryError:
         raise fault("{file} is not a folder", file=blocking_file(folder)) from None
     except (OSError, ValueError) as problem:
         raise fault("this folder cannot be read: {reason}", reason=reason_of(problem)) from None
-    return [folder / name for name in sorted(names)]
-
-
-def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            return any(_is_kept(entry.name, suffix) and counts(entry.name) for entry in entries)
-    except FileNotFoundError:
-        return False
-    except (OSError, ValueError):
-        return True
-
-
-def _is_kept(name: str, suffix: str) -> bool:
-    return name.endswith(suffix) and not name.startswith(".")
+    return [name for name in names if name.endswith(suffix) and not name.startswith(".")]
 
 
 def is_file(path: str | os.PathLike[str]) -> bool:

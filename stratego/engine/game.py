@@ -383,12 +383,6 @@ class Game:
         twin._memories = tuple(memories.copy() for memories in self._memories)
         return twin
 
-    def __copy__(self) -> Game:
-        return self.copy()
-
-    def __deepcopy__(self, _: object) -> Game:
-        return self.copy()
-
     def __reduce__(self) -> tuple[object, ...]:
         first = self._side ^ self.ply & 1
         return _replayed, (type(self), self.rules, self._setup, COLORS[first], self._actions, self._outcome)

@@ -9,7 +9,7 @@ import stat
 import sys
 from contextlib import contextmanager, suppress
 from time import sleep
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -155,7 +155,7 @@ def _require_file(found: os.stat_result) -> None:
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
-    return bounded(_read_open(path, lambda handle: _read(handle, most + 1)), most)
+    return bounded(_read(path, lambda file: file.read(most + 1)), most)
 
 
 def bounded(data: bytes, most: int) -> bytes:
@@ -171,25 +171,22 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
     Lines that are cut off are left out. Raises ValueError like `read_bounded`.
     """
 
-    def read(handle: int) -> bytes:
-        data = _read(handle, 2 * each + 1)
+    def read(file: BinaryIO) -> bytes:
+        data = file.read(2 * each + 1)
         if len(data) <= 2 * each:
             return data
-        os.lseek(handle, -each, os.SEEK_END)
-        end = _read(handle, each)
+        file.seek(-each, os.SEEK_END)
+        end = file.read(each)
         return data[: data.rfind(b"\n", 0, each) + 1] + end[end.find(b"\n") + 1 :]
 
-    return _read_open(path, read)
+    return _read(path, read)
 
 
-def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> bytes:
-    """Open a file and call ``read`` with its descriptor. Raises ValueError with an Explanation."""
+def _read(path: str | os.PathLike[str], read: Callable[[BinaryIO], bytes]) -> bytes:
+    """Open a file and call ``read`` with it. Raises ValueError with an Explanation."""
     try:
-        handle = open_file(path)
-        try:
-            return read(handle)
-        finally:
-            os.close(handle)
+        with os.fdopen(open_file(path), "rb") as file:
+            return read(file)
     except NotAFile as problem:
         raise ValueError(problem.strerror) from None
     except FileNotFoundError:
@@ -198,13 +195,6 @@ def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> by
         raise fault("there is no such file") from None
     except (OSError, ValueError) as problem:
         raise fault("this cannot be read: {reason}", reason=reason_of(problem)) from None
-
-
-def _read(handle: int, most: int) -> bytes:
-    data = b""
-    while part := os.read(handle, most - len(data)):
-        data += part
-    return data
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:

@@ -26,11 +26,13 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--blue", metavar="NAME")
     parser.add_argument("--name", metavar="NAME", dest="called")
     parser.add_argument("--group", metavar="GROUP")
-    parser.add_argument(
-        "--claim-after", metavar="MINUTES", type=lambda text: count(text, _LONGEST), default=10
-    )
+    parser.add_argument("--claim-after", metavar="MINUTES", type=_minutes, default=10)
     parser.add_argument("--quiet", action="store_true")
     parser.add_data(creates=True)
+
+
+def _minutes(text: str) -> int:
+    return count(text, _LONGEST)
 
 
 def run(arguments: Namespace) -> None:

@@ -278,7 +278,8 @@ class Game:
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
         if isinstance(own, Guess):
-            return self._play_guess(own)
+            assert target is not None
+            return self._play_guess(own, piece, target)
         if isinstance(own, Move):
             return self.play(own) if piece.kind.movable else self._play_forfeit(own, piece)
         refused = self._repetition(own) if self._restricted else None
@@ -301,14 +302,10 @@ class Game:
         self._rescues.make(self._position, piece, action)
         return Return.OPEN if self.rules.captured == "open" else Return.UNSEEN
 
-    def _play_guess(self, guess: Guess) -> Event:
-        position = self._position
-        piece, target = position.board[guess.start], position.board[guess.end]
-        assert piece is not None
-        assert target is not None
+    def _play_guess(self, guess: Guess, piece: Piece, target: Piece) -> Event:
         right = target.kind is guess.guess
         if right:
-            position.lift(guess.end)
+            self._position.lift(guess.end)
         event = Event(self.ply, self.turn, guess, piece.kind, Sabotage(guess.guess, right))
         removed = target if right else None
         self._record(event, piece, removed, starts_chase=False)  # I6

@@ -1,7 +1,9 @@
 """The protocol that players speak (docs/players.md): writing and reading its lines."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from textwrap import wrap
 from typing import Final, TypeVar
 
 from stratego.engine.actions import Action, Move, rescue
@@ -155,14 +157,8 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML syntax. Strings need no escapes for control characters: a ruleset's are printable."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    return str(value)
+    """A value in TOML syntax, which is that of JSON: the strings of a ruleset are printable."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 # Boards (N3) and set-ups, with all rows on one line.
@@ -322,15 +318,11 @@ def _read_action(board: Geometry, text: str) -> Action:
 # Legal actions, in lines of bounded length
 
 
-def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
+def legal_lines(actions: Iterable[Action]) -> Sequence[str]:
     """The legal actions, on as many lines as needed."""
-    line = str(To.LEGAL)
-    for action in actions:
-        if len(line) + 1 + len(action.text) > LONGEST_LINE:
-            yield line
-            line = str(To.LEGAL)
-        line += f" {action.text}"
-    yield line
+    texts, word = " ".join(action.text for action in actions), f"{To.LEGAL} "
+    lines = wrap(texts, LONGEST_LINE, initial_indent=word, subsequent_indent=word, break_on_hyphens=False)
+    return lines or [str(To.LEGAL)]
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:

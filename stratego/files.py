@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os  # importing pathlib would slow down every program that uses the engine
 import stat
 import sys
 from contextlib import contextmanager, suppress
 from time import sleep
-from typing import TYPE_CHECKING, Final
-
-if sys.platform != "win32":
-    import fcntl
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,10 +23,7 @@ _chosen: Final[set[str]] = set()  # the data folders that were chosen for this r
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # otherwise Windows changes line endings
-_UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over a terminal
-    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _BINARY
-)
+_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # never wait for a pipe, nor take over a terminal
 
 
 class NotAFile(OSError):
@@ -67,7 +62,7 @@ def config_folder() -> Path:
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
 
-def settings_path() -> Path:
+def settings_file() -> Path:
     """The settings file in the config folder. It may not exist yet. Raises NoHome if the user has no home."""
     return config_folder() / "settings.toml"
 
@@ -103,31 +98,27 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
     Explanation if the folder cannot be read.
     """
+    return [folder / name for name in sorted(_names_in(folder, suffix))]
+
+
+def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
+    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
     try:
-        with os.scandir(folder) as entries:
-            names = [entry.name for entry in entries if _is_kept(entry.name, suffix)]
+        return any(map(counts, _names_in(folder, suffix)))
+    except ValueError:
+        return True
+
+
+def _names_in(folder: Path, suffix: str) -> list[str]:
+    try:
+        names = os.listdir(folder)
     except FileNotFoundError:
         return []
     except NotADirectoryError:
         raise fault("{file} is not a folder", file=blocking_file(folder)) from None
     except (OSError, ValueError) as problem:
         raise fault("this folder cannot be read: {reason}", reason=reason_of(problem)) from None
-    return [folder / name for name in sorted(names)]
-
-
-def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            return any(_is_kept(entry.name, suffix) and counts(entry.name) for entry in entries)
-    except FileNotFoundError:
-        return False
-    except (OSError, ValueError):
-        return True
-
-
-def _is_kept(name: str, suffix: str) -> bool:
-    return name.endswith(suffix) and not name.startswith(".")
+    return [name for name in names if name.endswith(suffix) and not name.startswith(".")]
 
 
 def is_file(path: str | os.PathLike[str]) -> bool:
@@ -164,7 +155,7 @@ def _require_file(found: os.stat_result) -> None:
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
-    return bounded(_read_open(path, lambda handle: _read(handle, most + 1)), most)
+    return bounded(_read(path, lambda file: file.read(most + 1)), most)
 
 
 def bounded(data: bytes, most: int) -> bytes:
@@ -180,25 +171,22 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
     Lines that are cut off are left out. Raises ValueError like `read_bounded`.
     """
 
-    def read(handle: int) -> bytes:
-        data = _read(handle, 2 * each + 1)
+    def read(file: BinaryIO) -> bytes:
+        data = file.read(2 * each + 1)
         if len(data) <= 2 * each:
             return data
-        os.lseek(handle, -each, os.SEEK_END)
-        end = _read(handle, each)
+        file.seek(-each, os.SEEK_END)
+        end = file.read(each)
         return data[: data.rfind(b"\n", 0, each) + 1] + end[end.find(b"\n") + 1 :]
 
-    return _read_open(path, read)
+    return _read(path, read)
 
 
-def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> bytes:
-    """Open a file and call ``read`` with its descriptor. Raises ValueError with an Explanation."""
+def _read(path: str | os.PathLike[str], read: Callable[[BinaryIO], bytes]) -> bytes:
+    """Open a file and call ``read`` with it. Raises ValueError with an Explanation."""
     try:
-        handle = open_file(path)
-        try:
-            return read(handle)
-        finally:
-            os.close(handle)
+        with os.fdopen(open_file(path), "rb") as file:
+            return read(file)
     except NotAFile as problem:
         raise ValueError(problem.strerror) from None
     except FileNotFoundError:
@@ -207,13 +195,6 @@ def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> by
         raise fault("there is no such file") from None
     except (OSError, ValueError) as problem:
         raise fault("this cannot be read: {reason}", reason=reason_of(problem)) from None
-
-
-def _read(handle: int, most: int) -> bytes:
-    data = b""
-    while part := os.read(handle, most - len(data)):
-        data += part
-    return data
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
@@ -252,7 +233,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
             write_all(handle, text.encode("utf-8"))
             sync(handle)
@@ -309,21 +290,20 @@ def _lock_soon(handle: int) -> None:
 def lock(handle: int) -> None:
     """Lock an open file or folder until it is closed. Raises BlockingIOError if another program has it.
 
-    Nothing is locked if the system or the file system has no such locks: it is better to play unlocked.
+    Nothing is locked if the file system has no such locks: it is better to play unlocked.
     """
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:
-            pass
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:
+        pass
 
 
 def create_private(path: Path) -> int:
     """Create a file in a folder, both private to the owner; returns its descriptor. Raises OSError."""
     _make_private(path.parent)
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _PRIVATE_FILE)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _PRIVATE_FILE)
     sync_folder(path.parent)
     return handle
 
@@ -368,7 +348,7 @@ def sync(handle: int) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Wait until a folder's entries are on the disk, on systems that support it."""
-    with suppress(OSError):  # Windows cannot open folders; the file itself is safe already
+    with suppress(OSError):  # the file itself is safe already
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

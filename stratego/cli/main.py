@@ -14,7 +14,7 @@ from typing import Final
 
 import stratego
 from stratego.cli.command import PROBLEM, Parser, UserError, report, run_module, say, shows_unicode
-from stratego.files import NoHome, blocking_file, choose_data_folder, read_text, settings_path
+from stratego.files import NoHome, blocking_file, choose_data_folder, read_text, settings_file
 from stratego.wording import command_help, command_line as words
 from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
@@ -100,7 +100,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 def _saved() -> str:
     """The language in the settings; empty if there is none, or if they cannot be read."""
     with suppress(ImportError, NoHome, OSError, ValueError):  # Python may run without platformdirs
-        file = settings_path()
+        file = settings_file()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]
     return ""

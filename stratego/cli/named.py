@@ -55,13 +55,15 @@ def loaded(name: str | Path) -> Ruleset:
 
     Raises UserError with all its faults.
     """
-    own = None
-    if isinstance(name, str) and name not in shipped_names():
-        own = own_files().get(name)
-        if own is None and not _is_file(name):
-            own = own_files().get(name := _spelled(name))
+    own = own_files()
+    if isinstance(name, str):
+        if name not in (*shipped_names(), *own) and not _is_file(name):
+            name = _spelled(name)
+        if name in shipped_names():
+            return shipped_ruleset(name)
+        name = own.get(name, name)
     try:
-        return shipped_ruleset(name) if name in shipped_names() else load_ruleset(own or name)
+        return load_ruleset(name)
     except RulesetError as error:
         raise refused(error, words.FAULTS_OF_RULESET) from None
 

@@ -229,19 +229,24 @@ class Game:
         if victim is not None:
             return self._attack(action, piece, victim)
 
-        actions = self._actions
-        position.shift(start, end)
-        if self._counts_chases:
-            beside_enemy = position.surroundings[end] & BESIDE[1 - side]
-            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is no chase to count
-                self._chase.moved(side, beside_enemy, actions, start)
-        event = Event(len(actions), COLORS[side], action, piece.kind)
+        event = self._shift(action, piece)
         if self._scout_reveals and len(action.borders) > 1:
             event.reveals = True  # K5
+        self._open_turn()
+        return event
+
+    def _shift(self, action: Action, piece: Piece) -> Event:
+        """Make and record a quiet move, and pass the turn."""
+        position, side, actions = self._position, self._side, self._actions
+        position.shift(action.start, action.end)
+        if self._counts_chases:
+            beside_enemy = position.surroundings[action.end] & BESIDE[1 - side]
+            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is no chase to count
+                self._chase.moved(side, beside_enemy, actions, action.start)
+        event = Event(len(actions), COLORS[side], action, piece.kind)
         actions.append(action)
         self._events.append(event)
         self._side = 1 - side
-        self._open_turn()
         return event
 
     def _attack(self, action: Action, piece: Piece, victim: Piece) -> Event:
@@ -273,7 +278,8 @@ class Game:
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
         if isinstance(own, Guess):
-            return self._play_guess(own)
+            assert target is not None
+            return self._play_guess(own, piece, target)
         if isinstance(own, Move):
             return self.play(own) if piece.kind.movable else self._play_forfeit(own, piece)
         refused = self._repetition(own) if self._restricted else None
@@ -286,15 +292,8 @@ class Game:
 
     def _play_rescue(self, action: Rescue, piece: Piece) -> Event:
         """Play a quiet move that brings a lost piece back (R1)."""
-        position, side = self._position, self._side
-        position.shift(action.start, action.end)
-        if self._counts_chases:
-            beside_enemy = position.surroundings[action.end] & BESIDE[1 - side]
-            self._chase.moved(side, beside_enemy, self._actions, action.start)
-        event = Event(self.ply, self.turn, action, piece.kind, rescue=self._bring_back(action, piece))
-        self._actions.append(action)
-        self._events.append(event)
-        self._side = 1 - side
+        event = self._shift(action, piece)
+        event.rescue = self._bring_back(action, piece)
         self._open_turn()
         return event
 
@@ -303,14 +302,10 @@ class Game:
         self._rescues.make(self._position, piece, action)
         return Return.OPEN if self.rules.captured == "open" else Return.UNSEEN
 
-    def _play_guess(self, guess: Guess) -> Event:
-        position = self._position
-        piece, target = position.board[guess.start], position.board[guess.end]
-        assert piece is not None
-        assert target is not None
+    def _play_guess(self, guess: Guess, piece: Piece, target: Piece) -> Event:
         right = target.kind is guess.guess
         if right:
-            position.lift(guess.end)
+            self._position.lift(guess.end)
         event = Event(self.ply, self.turn, guess, piece.kind, Sabotage(guess.guess, right))
         removed = target if right else None
         self._record(event, piece, removed, starts_chase=False)  # I6
@@ -384,12 +379,6 @@ class Game:
         twin._rescues = self._rescues and self._rescues.copy()
         twin._memories = tuple(memories.copy() for memories in self._memories)
         return twin
-
-    def __copy__(self) -> Game:
-        return self.copy()
-
-    def __deepcopy__(self, _: object) -> Game:
-        return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         first = self._side ^ self.ply & 1

@@ -35,9 +35,6 @@ class Piece:
         if kind.movable and kind is not Kind.SCOUT:
             self.steps = table.steps[side]
 
-    def __repr__(self) -> str:
-        return "<Piece>"
-
 
 class Position:
     """The pieces on a board.
@@ -113,32 +110,16 @@ class Position:
 
     def shift(self, start: i64, end: i64) -> None:
         """Move a movable piece to an empty square: `lift` and `put` in one, for speed."""
-        board, surroundings, mobile = self.board, self.surroundings, self.mobile
+        board, table = self.board, self.table
         piece = board[start]
         assert piece is not None
-        table, side = self.table, piece.side
-        borders = table.borders[side]
+        side = piece.side
         board[start] = None
-        for beside, bit, _, _ in borders[start]:
-            near = board[beside]
-            if near is not None:
-                surroundings[beside] = near_around = surroundings[beside] ^ bit
-                steps = near.steps
-                if steps is not None:
-                    mobile[near.side][near.slot] = steps[beside][near_around]
+        self._tell_neighbours(start, side)
         board[end] = piece
-        around: i64 = 0
-        for beside, bit, red, blue in borders[end]:
-            near = board[beside]
-            if near is not None:
-                around |= blue if near.side else red
-                surroundings[beside] = near_around = surroundings[beside] ^ bit
-                steps = near.steps
-                if steps is not None:
-                    mobile[near.side][near.slot] = steps[beside][near_around]
-        surroundings[end] = around
+        self.surroundings[end] = around = self._tell_neighbours(end, side)
         if piece.steps is not None:
-            mobile[side][piece.slot] = piece.steps[end][around]
+            self.mobile[side][piece.slot] = piece.steps[end][around]
             if start in self.infiltrators:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)

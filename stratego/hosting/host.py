@@ -13,7 +13,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from stratego.engine.clock import Clock
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove, printable
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting import places, wire
 from stratego.hosting.places import SEATS, Kept, Place
@@ -128,7 +128,8 @@ class Host:
                 guest.send_away()
         except ProtocolError as problem:
             guest.faults += 1
-            guest.say(wire.refusal_line(wire.not_understood(problem)))
+            why = Explanation("This line cannot be read: {problem}.", problem=printable(str(problem)))
+            guest.say(wire.refusal_line(why))
             if guest.faults >= _MOST_FAULTS:
                 guest.send_away()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import grp
 import json
 import os
+import pwd
 import re
 import signal
 import socket
@@ -21,10 +23,6 @@ from stratego.files import data_folder, delete_file, files_in, lock, read_text, 
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
-
-if sys.platform != "win32":
-    import grp
-    import pwd
 
 FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 """The variable that names a folder to use instead of ``/tmp`` for the folders of sockets."""
@@ -212,7 +210,7 @@ class Place(NamedTuple):
 
 _PATIENCE: Final = 5.0  # seconds for each answer of a host
 _LOCK: Final = ".lock"
-DELETING: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)
+DELETING: Final = signal.SIGUSR1
 """The signal that makes a host delete its game."""
 
 

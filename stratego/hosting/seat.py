@@ -94,7 +94,6 @@ class Seat:
         self._board = ""
         self._first: Color | None = None
         self._heard: list[Announcement] = []
-        self._memory: Memory | None = None  # made from all announcements when first needed
         self._battles: list[Announcement] = []
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
@@ -113,9 +112,6 @@ class Seat:
         self.has_asked = False
         """Whether this person has asked for another game."""
         self._scene: Scene | None = None
-
-    def __repr__(self) -> str:
-        return f"<Seat of {self.color}>"
 
     # Lines from the host
 
@@ -195,8 +191,6 @@ class Seat:
             case Old.PLAYED:
                 announcement = messages.read_announcement(self.rules.geometry, text)
                 self._heard.append(announcement)
-                if self._memory is not None:
-                    self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
                 if is_battle and self._scene is not None:  # otherwise the host is repeating the game
@@ -205,7 +199,6 @@ class Seat:
                 if not self._heard:
                     raise ProtocolError("nothing was played that could be taken back")
                 self._heard.pop()
-                self._memory = None
             case Old.LEGAL:
                 self._legal += messages.read_legal(self.rules.geometry, text)
             case To.CLOCK if self.time_control is not None:
@@ -368,7 +361,7 @@ class Seat:
                 return over_scene(self._game, self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
         turn = scenes.TurnScene(
             color=self.color,
-            view=self._present_view(),
+            view=self._remembered(len(self._heard)).view(tuple(self._legal)),
             stage="choose" if self._doing is Doing.CHOOSE else "moved",
             last_action_fresh=self._is_fresh and self._doing is Doing.CHOOSE,
             coaching=None,
@@ -390,8 +383,3 @@ class Seat:
         for announcement in self._heard[:plies]:
             memory.add(announcement)
         return memory
-
-    def _present_view(self) -> PlayerView:
-        if self._memory is None:
-            self._memory = self._remembered(len(self._heard))
-        return self._memory.view(tuple(self._legal))

@@ -17,7 +17,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import ProtocolError, member_of
+from stratego.players.protocol.messages import member_of
 
 VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # characters of a token
@@ -292,8 +292,3 @@ def received(template: str, fields: Mapping[str, object]) -> Explanation:
 def refusal_line(explanation: Explanation, clause: str = "") -> str:
     """The line to send in reply to a refused line."""
     return f"{To.REFUSED} {explanation_text(explanation, clause)}"
-
-
-def not_understood(problem: ProtocolError) -> Explanation:
-    """The explanation why a line cannot be read."""
-    return Explanation("This line cannot be read: {problem}.", problem=printable(str(problem)))

@@ -16,7 +16,7 @@ from stratego.records.saved_setups import is_setup
 FORMATS: Final[tuple[Format, ...]] = (RECORD, GSN, GRAVON_XML, STRADOS2)
 """All formats for games, in the order in which they are tried: the most specific first."""
 
-WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not None}
+WRITERS: Final = {form.name: form.write for form in FORMATS}
 """The functions that write a record, by the format's name."""
 
 

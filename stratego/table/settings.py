@@ -3,14 +3,13 @@
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import data_folder, held, read_text, settings_path, write_private
+from stratego.files import data_folder, held, read_text, settings_file as settings_file, write_private
 from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.records.names_and_lessons import remember_names
@@ -222,11 +221,6 @@ def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int])
     )
     own = [OwnKey(".".join(path), value, lines[_KEYS, *path]) for path, value in keys]
     return sorted(own, key=lambda key: key.line)
-
-
-def settings_file() -> Path:
-    """The settings file in the config folder. It may not exist yet."""
-    return Path(settings_path())
 
 
 def _is_time_control(text: str) -> bool:

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 import pytest
 
 from release.translations import languages
 from stratego.cli.main import choose_language, main
-from stratego.files import config_folder, settings_path
+from stratego.files import config_folder, settings_file
 from stratego.wording.language import ENGLISH, Counted, Sentence, chosen, language, speak
 from tests.cli.every_command import commands
 from tests.support.forking import run
@@ -93,13 +92,13 @@ def test_after_two_hyphens_it_is_no_option(capsys: pytest.CaptureFixture[str]) -
 def test_the_settings_come_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "pl")
     config_folder().mkdir(parents=True)
-    Path(settings_path()).write_text('theme = "dark"\nlanguage = "cs"\n')
+    settings_file().write_text('theme = "dark"\nlanguage = "cs"\n')
     choose_language([])
     assert language() == "cs"
     choose_language(["--language=de"])
     assert language() == "de"
     monkeypatch.setenv("LANGUAGE", "pl")
-    Path(settings_path()).write_text("language = [")  # the faulty settings are reported later, by the command
+    settings_file().write_text("language = [")  # the faulty settings are reported later, by the command
     choose_language([])
     assert language() == "pl"
 

@@ -1,21 +1,23 @@
 """The protocol that players speak (docs/players.md): writing and reading its lines."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from textwrap import wrap
 from typing import Final, TypeVar
 
 from stratego.engine.actions import Action, Move, rescue
 from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
 from stratego.engine.deployment import draw_cells, parse_cells
-from stratego.engine.endings import Outcome, Reason
+from stratego.engine.endings import Outcome
 from stratego.engine.errors import BoardError, DeploymentError, printable
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import action_of, diagram_rows, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OpenPiece, OpenView, OwnPiece, PlayerView
+from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
 
 _Word = TypeVar("_Word", bound=StrEnum)
@@ -155,14 +157,8 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML syntax. Strings need no escapes for control characters: a ruleset's are printable."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    return str(value)
+    """A value in TOML syntax, which is that of JSON: the strings of a ruleset are printable."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 # Boards (N3) and set-ups, with all rows on one line.
@@ -305,32 +301,6 @@ def event_text(event: Event) -> str:
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))
 
 
-def read_event(rules: Ruleset, text: str) -> Event:
-    """The event of a game under ``rules``, parsed from the format of `event_text`."""
-    ply, color, mover, action, *words = words_of(text, 4)
-    is_void = words[-1:] == ["void"]
-    incident = _read_incident(action, words[:-1] if is_void else words)
-    assert not isinstance(incident, SilentBattle)
-    read = _read_action(rules.geometry, action)
-    is_rescue = "@" in action
-    if not is_rescue:
-        returned = None
-    elif is_void:
-        returned = Return.VOID
-    else:
-        returned = Return.OPEN if rules.captured == "open" else Return.UNSEEN
-    return Event(
-        number_of(ply),
-        member_of(Color, color),
-        read,
-        kind_of(mover),
-        incident,
-        silent=rules.silent_defence and isinstance(incident, Battle),
-        reveals=rules.scout_reveals and incident is None and not is_rescue and len(read.borders) > 1,
-        rescue=returned,
-    )
-
-
 def _read_action(board: Geometry, text: str) -> Action:
     way, unseen, back = text.partition("+?@")  # a rescue whose piece is hidden from the enemy (R1)
     written = read_action(way)
@@ -348,15 +318,11 @@ def _read_action(board: Geometry, text: str) -> Action:
 # Legal actions, in lines of bounded length
 
 
-def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
+def legal_lines(actions: Iterable[Action]) -> Sequence[str]:
     """The legal actions, on as many lines as needed."""
-    line = str(To.LEGAL)
-    for action in actions:
-        if len(line) + 1 + len(action.text) > LONGEST_LINE:
-            yield line
-            line = str(To.LEGAL)
-        line += f" {action.text}"
-    yield line
+    texts, word = " ".join(action.text for action in actions), f"{To.LEGAL} "
+    lines = wrap(texts, LONGEST_LINE, initial_indent=word, subsequent_indent=word, break_on_hyphens=False)
+    return lines or [str(To.LEGAL)]
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
@@ -397,27 +363,7 @@ def read_answer(line: str, turn: Turn) -> Answer:
 
 # The end
 
-_DRAW, _NONE = "draw", "none"
-
 
 def outcome_text(outcome: Outcome | None) -> str:
     """The outcome as words: the winner or a draw, and the reason; ``none`` for an unfinished game."""
-    return _NONE if outcome is None else f"{outcome.winner or _DRAW} {outcome.reason}"
-
-
-def read_outcome(text: str) -> Outcome | None:
-    """The outcome, parsed from the format of `outcome_text`."""
-    winner, _, reason = text.partition(" ")
-    if winner == _NONE:
-        return None
-    return Outcome(None if winner == _DRAW else member_of(Color, winner), member_of(Reason, reason))
-
-
-def open_pieces(board: Geometry, text: str) -> dict[str, OpenPiece]:
-    """Parse a board without unknown ranks into its pieces."""
-    pieces = {}
-    for square, (color, kind) in read_board(board, text).items():
-        if kind is None:
-            raise ProtocolError(f"the rank on {square} is missing")
-        pieces[square] = OpenPiece(color, kind)
-    return pieces
+    return "none" if outcome is None else f"{outcome.winner or 'draw'} {outcome.reason}"

@@ -22,7 +22,7 @@ from stratego.players.protocol.messages import LONGEST_LINE
 
 
 class Transcript:
-    """Appends lines to the file at ``path``; does nothing if there is no path.
+    """Appends lines to the file at ``path``; writes nothing if there is no path.
 
     Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
     the program wrote it, and the line itself, with unprintable characters escaped. Raises PlayerError if the
@@ -32,7 +32,7 @@ class Transcript:
     def __init__(self, path: Path | None) -> None:
         self._begun = time.monotonic()
         try:
-            self._file = None if path is None else path.open("ab", buffering=0)
+            self._file = (path or Path(os.devnull)).open("ab", buffering=0)
         except OSError as error:
             raise PlayerError(
                 "has no transcript: {path}: {reason}", path=path, reason=error.strerror
@@ -40,15 +40,13 @@ class Transcript:
 
     def add(self, mark: str, line: str) -> None:
         """Add a line. A full disk ends the transcript, not the game."""
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
+        with suppress(OSError):
+            self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
 
     def close(self) -> None:
         """Close the file."""
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.close()
+        with suppress(OSError):
+            self._file.close()
 
 
 def _started(
@@ -96,7 +94,7 @@ _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to end
 
 # Variables that Python may need to find its own libraries.
-_NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
+_NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 
 _OWN: Final = """\
 import sys
@@ -158,8 +156,6 @@ class Process:
     """
 
     def __init__(self, program: Program, longest: int) -> None:
-        if not hasattr(select, "poll"):
-            raise Ended("could not be started: this needs Linux or macOS")
         self._transcript = Transcript(program.transcript)
         guard: Guard | None = None
         try:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from stratego.engine.actions import Action
 from stratego.engine.errors import RulesetError
-from stratego.engine.events import Event
 from stratego.engine.memory import Memory
-from stratego.engine.pieces import COLORS, Color, armies
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
+from stratego.engine.view import HiddenPiece, OwnPiece, SeenPiece
 from stratego.players.player import Cells, Player, PlayerError, Turn
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of
@@ -36,6 +34,8 @@ class Guest:
     ``read_rules`` parses a ruleset from TOML, or raises RulesetError.
     """
 
+    _memory: Memory  # from the beginning of the game on
+
     def __init__(self, name: str, make: Maker, read_rules: Callable[[str], Ruleset]) -> None:
         self.name = name
         self.is_done = False
@@ -45,7 +45,9 @@ class Guest:
         self._color = Color.RED
         self._seed = 0
         self._player: Player | None = None
-        self._table: _Table | None = None
+        self._has_begun = False
+        self._legal: list[Action] = []  # received before the next question, as is the draw offer
+        self._draw_offered = False
         self._zone: Cells = ()
         self._enemy: tuple[str, ...] = ()
         self._shown = ""
@@ -53,7 +55,8 @@ class Guest:
     def take(self, line: str) -> str | None:
         """Process a line; return the answer if the line asks for one. Raises ProtocolError.
 
-        Lines that begin with an unknown word are ignored: a later version may have added them.
+        Lines that begin with an unknown word are ignored: a later version may have added them. So are
+        those about the end of the game, from which none of this program's players learns anything.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:
@@ -86,22 +89,23 @@ class Guest:
                 self._shown = text
             case To.BEGIN:
                 player = self._seated
-                self._table = _Table(player.rules, player.color, self._shown, member_of(Color, text))
-                player.begin(self._table.view())
+                self._has_begun = True
+                self._memory = first_memory(player.rules, player.color, self._shown, member_of(Color, text))
+                player.begin(self._memory.view())
+            case To.PLAYED | To.LEGAL | To.OFFERED | To.MOVE if not self._has_begun:
+                raise ProtocolError(f"{To.READY if self._player is None else To.BEGIN} comes first")
             case To.PLAYED:
                 announcement = messages.read_announcement(self._seated.rules.geometry, text)
-                self._seen.memory.add(announcement)
+                self._memory.add(announcement)
                 self._seated.hear(announcement)
             case To.LEGAL:
-                self._seen.legal += messages.read_legal(self._seated.rules.geometry, text)
+                self._legal += messages.read_legal(self._seated.rules.geometry, text)
             case To.OFFERED:
-                self._seen.draw_offered = True
+                self._draw_offered = True
             case To.MOVE:
-                return messages.answer_line(self._seated.answer(self._seen.ask()))
-            case To.LAST:
-                self._seen.last.append(messages.read_event(self._seated.rules, text))
-            case To.END:
-                self._seated.end(self._seen.end(self._shown, text))
+                turn = Turn(self._memory.view(tuple(self._legal)), self._draw_offered)
+                self._legal, self._draw_offered = [], False
+                return messages.answer_line(self._seated.answer(turn))
             case To.QUIT:
                 self.is_done = True
                 if self._player is not None:
@@ -124,12 +128,6 @@ class Guest:
             raise ProtocolError(f"{To.READY} comes first")
         return self._player
 
-    @property
-    def _seen(self) -> _Table:
-        if self._table is None:
-            raise ProtocolError(f"{To.BEGIN} comes first")
-        return self._table
-
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
     """The memory of the player of ``color`` before the first action; ``board`` is from `view_board`."""
@@ -138,40 +136,3 @@ def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memor
         for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
     }
     return Memory(rules, color, pieces, dict(rules.army) if "counts" in rules.aids else None, turn)
-
-
-class _Table:
-    """The announcements to the player of ``color`` so far, from which the player's views are made."""
-
-    def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
-        self.legal: list[Action] = []
-        self.draw_offered = False
-        self.last: list[Event] = []
-        self._rules = rules
-        self.memory = first_memory(rules, color, board, first)
-
-    def view(self) -> PlayerView:
-        """The player's view."""
-        return self.memory.view(tuple(self.legal))
-
-    def ask(self) -> Turn:
-        """The player's `Turn`, with the legal actions and the draw offer received before the question."""
-        turn = Turn(self.view(), self.draw_offered)
-        self.legal, self.draw_offered = [], False
-        return turn
-
-    def end(self, board: str, outcome: str) -> OpenView:
-        """The open view after the end, from the ``board`` and ``outcome`` received."""
-        pieces = messages.open_pieces(self._rules.geometry, board)
-        alive = armies((piece.color, piece.kind) for piece in pieces.values())
-        army = Counter(self._rules.army)
-        last = {event.color: event for event in self.last}
-        return OpenView(
-            rules=self._rules,
-            turn=self.memory.turn,
-            ply=self.memory.plies,
-            pieces=pieces,
-            captured={color: dict(army - Counter(alive[color])) for color in COLORS},
-            last_actions={color: last.get(color) for color in COLORS},
-            outcome=messages.read_outcome(outcome),
-        )

@@ -21,15 +21,15 @@ class Format(NamedTuple):
 
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
-    ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
-    only be read. Both raise ValueError with the reason if the game cannot be read or written.
+    ruleset if the file does not state one. ``write`` returns the file's text. Both raise ValueError with the
+    reason if the game cannot be read or written.
     """
 
     name: str
     title: str
     recognises: Callable[[bytes], bool]
     read: Callable[[bytes, Ruleset | None], Record]
-    write: Callable[[Record], str] | None = None
+    write: Callable[[Record], str]
 
 
 def text_format(
@@ -37,7 +37,7 @@ def text_format(
     title: str,
     recognises: Callable[[str], bool],
     read: Callable[[str, Ruleset | None], Record],
-    write: Callable[[Record], str] | None = None,
+    write: Callable[[Record], str],
 ) -> Format:
     """A `Format` for UTF-8 files: ``recognises`` and ``read`` take decoded strings without a BOM."""
     return Format(

@@ -8,8 +8,9 @@ from stratego import Color, Ruleset
 from stratego.players.protocol import process
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
-from stratego.players.protocol.serving import Guest, Maker
+from stratego.players.protocol.serving import Maker
 from stratego.rulesets.files import read_ruleset
+from tests.players.protocol.open_ends import OpenGuest
 from tests.players.protocol.stand_in import StandIn
 
 
@@ -17,7 +18,7 @@ class Relay(StandIn):
     """A stand-in for `Process` whose lines go straight to a `Guest`."""
 
     def __init__(self, make: Maker) -> None:
-        self.guest = Guest("relayed", make, read_ruleset)
+        self.guest = OpenGuest("relayed", make, read_ruleset)
         self.sent: list[str] = []
         self.answers: list[str] = []
         self._unread: list[str] = []

@@ -32,9 +32,9 @@ from stratego.players.protocol.messages import (
     ruleset_lines,
     ruleset_text,
 )
-from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
 from stratego.rulesets.files import read_ruleset
+from tests.players.protocol.open_ends import OpenGuest, read_event
 from tests.players.protocol.relay import relayed
 from tests.support.cases import with_each
 from tests.support.games import SHIPPED, choose, draw_options, new_game, play_on, scattered_game
@@ -127,7 +127,7 @@ def test_a_ruleset_with_faults_is_refused(text: str, fault: str) -> None:
 
 
 def test_questions_have_their_order() -> None:
-    guest = Guest("guest", RandomPlayer, read_ruleset)
+    guest = OpenGuest("guest", RandomPlayer, read_ruleset)
     for question in ("setup?", "zone F", "place?", "first?", "begin red", "played 0 red A4-A5"):
         with pytest.raises(ProtocolError, match=r"^ready\? comes first$"):
             guest.take(question)
@@ -211,7 +211,7 @@ def test_a_void_rescue_crosses() -> None:
 def crosses(game: Game, seen: Counter[str]) -> None:
     """Check that a game's events and announcements can be written and read back, and count their kinds."""
     for event in game.history:
-        assert messages.read_event(game.rules, messages.event_text(event)) == event
+        assert read_event(game.rules, messages.event_text(event)) == event
         for color in COLORS:
             heard = event.seen_by(color)
             text = messages.announcement_text(heard)

@@ -12,9 +12,9 @@ from stratego.players.player import Answer, Player, Turn
 from stratego.players.protocol import messages, process, program
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
-from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
 from stratego.rulesets.files import read_ruleset
+from tests.players.protocol.open_ends import OpenGuest, read_event
 from tests.players.protocol.page import PAGE, RULES, SEED, TIME, Opponent, Reading, dialogue
 
 TEXT = PAGE.read_text("utf-8")
@@ -47,7 +47,7 @@ def test_a_player_that_is_sent_the_game_on_the_page_answers_as_it_does() -> None
         return Reader(rules, color, seed)
 
     moves = (line for line in answers if line.startswith(("play", "accept", "resign")))
-    guest = Guest("Pocket player", make, read_ruleset)
+    guest = OpenGuest("Pocket player", make, read_ruleset)
     said = [guest.take(line[2:]) for line in told if line.startswith("> ")]
     assert [answer for answer in said if answer is not None] == answers
     assert guest.is_done
@@ -60,7 +60,7 @@ def test_every_announcement_on_the_page_is_one() -> None:
     for text in examples:
         assert messages.announcement_text(messages.read_announcement(board, text)) == text
     event = re.findall(r"`last (\d[^`]+)`", TEXT)[0]
-    assert messages.event_text(messages.read_event(RULES, event)) == event
+    assert messages.event_text(read_event(RULES, event)) == event
 
 
 def test_the_set_up_on_the_page_is_one() -> None:

@@ -68,18 +68,15 @@ class Board:
         match self.pieces.get(square):
             case OwnPiece(kind=kind, known=is_known):
                 sentence = words.YOURS_SEEN if is_known else words.YOURS
-                return sentence.format(square=square, piece=self._word(kind))
+                return sentence.format(square=square, piece=self._name(kind))
             case KnownPiece(kind=kind, moved=has_moved):
                 sentence = words.ENEMY_SHOWN_MOVED if has_moved else words.ENEMY_SHOWN
-                return sentence.format(square=square, piece=self._word(kind))
+                return sentence.format(square=square, piece=self._name(kind))
             case HiddenPiece(moved=has_moved):
                 return (words.ENEMY_MOVED if has_moved else words.ENEMY).format(square=square)
             case OpenPiece(color=color, kind=kind):
-                return words.OF_SIDE.format(square=square, side=side(color), piece=self._word(kind))
+                return words.OF_SIDE.format(square=square, side=side(color), piece=self._name(kind))
         return (words.LAKE if self._is_lake(square) else words.EMPTY).format(square=square)
-
-    def _word(self, kind: Kind) -> object:
-        return label(self.rules, kind) if self._is_short else piece(kind, self.rules)
 
     # Answers about several pieces
 

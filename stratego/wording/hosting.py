@@ -150,7 +150,7 @@ CLAIMING: Final = _n(
 
 WHO: Final = _("Who are you?")
 WHICH_SIDE: Final = _("Which side do you play?")
-_PLAYER: Final = _("{name} ({side})")
+WITH_SIDE: Final = _("{name} ({side})")
 SIT_DOWN: Final = _("Sit down and play?")
 
 # While waiting
@@ -207,7 +207,7 @@ def sides(names: Names, own: Color) -> str:
 def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
     """``"Who are you?"`` or ``"Which side do you play?"``, and the possible answers."""
     players = [
-        _PLAYER.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
+        WITH_SIDE.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
         for color in colors
     ]
     return str(WHO if any(names.values()) else WHICH_SIDE), players

@@ -20,9 +20,9 @@ from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake
 from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
+from stratego.wording.help import rules_in_words
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.names import counted, kind_name, piece, roster, said, side
-from stratego.wording.rules import rules_in_words
 from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece

@@ -129,8 +129,7 @@ class Board:
         def item(name: str) -> str:
             files, rows = steps[name]
             ways = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
-            direction = " ".join(str(words.DIRECTIONS[way]) for way in ways)
-            return words.NEAR_ITEM.format(what=self._item(name), direction=direction)
+            return " ".join([self._item(name), *(str(words.DIRECTIONS[way]) for way in ways)])
 
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
 

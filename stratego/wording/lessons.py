@@ -73,8 +73,3 @@ ALL_DONE: Final = _(
 )
 # After the army has been set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")
-
-
-def indented(words: Sentence) -> str:
-    """A line without a number, aligned with the numbered lines of the list."""
-    return f"    {words}"

@@ -161,7 +161,6 @@ DIRECTIONS: Final[Mapping[str, Sentence]] = {
     "back": _p("direction", "back"),
     "left": _p("direction", "left"),
 }
-NEAR_ITEM: Final = Sentence("{what} {direction}")  # the same in every language
 SCAN: Final = _("{square}: {items}.")
 SCANNED: Final = _("{direction} {what} in {steps}")
 SCANNED_EDGE: Final = _("{direction} the edge in {steps}")

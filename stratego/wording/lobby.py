@@ -165,7 +165,6 @@ _LEVELS_DO: Final[Mapping[str, Sentence]] = {
     "hard": _("Looks many moves ahead, and remembers every rank it has seen."),
     "forgetful": _("Looks many moves ahead, but forgets as people do: low ranks first."),
 }
-_LEVEL: Final = Sentence("{level}. {does}")  # the same in every language
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
@@ -175,7 +174,7 @@ def remarks(level: str, *, plays_well: bool) -> str:
 
 def levels() -> dict[str, str]:
     """The computer's levels, each with a description of how it plays."""
-    return {level: _LEVEL.format(level=name, does=_LEVELS_DO[level]) for level, name in LEVELS.items()}
+    return {level: f"{name}. {_LEVELS_DO[level]}" for level, name in LEVELS.items()}
 
 
 def sides() -> dict[str, str]:

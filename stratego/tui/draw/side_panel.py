@@ -26,7 +26,7 @@ from stratego.wording import clock as clock_words, ending, turn as words
 from stratego.wording.battles import Names, action_line, short_result
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import FRAMES, marks_of
-from stratego.wording.names import roster, short_side_name, side, side_name
+from stratego.wording.names import roster, side, side_name
 
 AnyView = PlayerView | OpenView
 
@@ -259,7 +259,7 @@ def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: boo
 
 def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
     """The names of the sides in columns of this width, shortened only as far as necessary."""
-    for titles in (list(map(side_name, colors)), list(map(short_side_name, colors))):
+    for titles in (list(map(side_name, colors)), [side(color).Short for color in colors]):
         if len(titles[0]) < room and len(titles[-1]) <= last:
             return titles
     return [title[0] for title in titles]

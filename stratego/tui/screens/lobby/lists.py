@@ -433,7 +433,7 @@ class LessonsScreen(EntriesScreen):
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
-        self._after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
+        self._after = [Choice(f"    {learning.POSITIONS}", aside=solved)] if positions else []
         super().__init__(entries, at=keys.index(at) if at in keys else next(undone, 0))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:

@@ -20,9 +20,9 @@ from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake
 from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
+from stratego.wording.help import rules_in_words
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.names import counted, kind_name, piece, roster, said, side
-from stratego.wording.rules import rules_in_words
 from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece
@@ -68,18 +68,15 @@ class Board:
         match self.pieces.get(square):
             case OwnPiece(kind=kind, known=is_known):
                 sentence = words.YOURS_SEEN if is_known else words.YOURS
-                return sentence.format(square=square, piece=self._word(kind))
+                return sentence.format(square=square, piece=self._name(kind))
             case KnownPiece(kind=kind, moved=has_moved):
                 sentence = words.ENEMY_SHOWN_MOVED if has_moved else words.ENEMY_SHOWN
-                return sentence.format(square=square, piece=self._word(kind))
+                return sentence.format(square=square, piece=self._name(kind))
             case HiddenPiece(moved=has_moved):
                 return (words.ENEMY_MOVED if has_moved else words.ENEMY).format(square=square)
             case OpenPiece(color=color, kind=kind):
-                return words.OF_SIDE.format(square=square, side=side(color), piece=self._word(kind))
+                return words.OF_SIDE.format(square=square, side=side(color), piece=self._name(kind))
         return (words.LAKE if self._is_lake(square) else words.EMPTY).format(square=square)
-
-    def _word(self, kind: Kind) -> object:
-        return label(self.rules, kind) if self._is_short else piece(kind, self.rules)
 
     # Answers about several pieces
 
@@ -132,8 +129,7 @@ class Board:
         def item(name: str) -> str:
             files, rows = steps[name]
             ways = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
-            direction = " ".join(str(words.DIRECTIONS[way]) for way in ways)
-            return words.NEAR_ITEM.format(what=self._item(name), direction=direction)
+            return " ".join([self._item(name), *(str(words.DIRECTIONS[way]) for way in ways)])
 
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import termios
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from select import select
@@ -16,16 +17,15 @@ from typing import Any, Final
 from stratego.engine.errors import escaped
 from stratego.wording.folding import folded
 
-termios: Any = None
-with suppress(ImportError):  # not on Windows
-    import termios
-
 WIDTH: Final = 80
 LONGEST: Final = 400
 """The maximum number of bytes taken from a line; anything longer is not a command."""
 _PART: Final = 4096  # bytes read at a time
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
-_ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
+_ENDING: Final = (
+    *(signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT),
+    *(signal.SIGALRM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGXCPU),
+)
 
 
 class Ended(BaseException):
@@ -83,9 +83,8 @@ class LineConsole:
             self.put(_CLEARING)
         if self.is_typed:
             self._unread = b""
-            if termios is not None:
-                with suppress(termios.error):
-                    termios.tcflush(0, termios.TCIFLUSH)
+            with suppress(termios.error):
+                termios.tcflush(0, termios.TCIFLUSH)
 
     def put(self, text: str) -> None:
         """Print a text as it is, without a line end."""
@@ -113,7 +112,7 @@ class LineConsole:
     def secret(self, prompt: str) -> str:
         """The next line, which the terminal does not show while it is typed."""
         try:
-            if termios is not None and self.is_typed:
+            if self.is_typed:
                 self._echoing = termios.tcgetattr(0)
                 hidden = [*self._echoing[:3], self._echoing[3] & ~termios.ECHO, *self._echoing[4:]]
                 termios.tcsetattr(0, termios.TCSAFLUSH, hidden)
@@ -141,7 +140,7 @@ class LineConsole:
         self._waits = True
         try:
             self.obey()
-            while self.idle is not None and termios is not None:
+            while self.idle is not None:
                 pause = self.idle()
                 if 0 in select([0, *self.beside()], [], [], pause)[0]:
                     break
@@ -165,11 +164,10 @@ class LineConsole:
 
         They are raised while a line is read, or by `obey`, so that no change to a game is interrupted.
         """
-        for name in _ENDING:
-            number = getattr(signal, name, None)
-            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-                signal.signal(number, lambda number, _: self._ask_for(Ended(128 + number)))
-        if self.is_typed and hasattr(signal, "SIGTSTP"):
+        for ending in _ENDING:
+            if signal.getsignal(ending) is not signal.SIG_IGN:
+                signal.signal(ending, lambda number, _: self._ask_for(Ended(128 + number)))
+        if self.is_typed:
             if os.getpgrp() == os.getsid(0):  # no shell could continue this program
                 signal.signal(signal.SIGTSTP, signal.SIG_IGN)
             else:

@@ -42,7 +42,7 @@ from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line, resign_game
 from stratego.wording.names import called, recorded_name, sentence_of
-from stratego.wording.options import switches
+from stratego.wording.options import BOARD, switches
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -297,17 +297,14 @@ class Lobby:
 
     def _side(self, rules: Ruleset, first: str, second: str) -> Color | None:
         """Ask for the first player's side. Returns Red if neither has a name, None if they go back."""
-        if not first and not second:
+        by_lot, *others = lobby_words.ways_to_start(rules, first, second)
+        if not others:
             return Color.RED
-        name, other_name = (first, second) if first else (second, "")
-        ways = [lobby_words.IS_RED.format(name=name)]
-        other = lobby_words.IS_RED if other_name else lobby_words.IS_BLUE
-        ways.append(other.format(name=other_name or name))
-        place = self._desk.pick(lobby_words.WHO_IS_RED, [*ways, lobby_words.draw_sides(rules)])
+        ways = [*others, by_lot]
+        place = self._desk.pick(lobby_words.WHO_IS_RED, [line for line, _ in ways])
         if place is None:
             return None
-        is_first_red = (place == 0) == bool(first) if place < len(ways) else self._desk.rng.random() < 0.5
-        return Color.RED if is_first_red else Color.BLUE
+        return ways[place][1] or (Color.RED if self._desk.rng.random() < 0.5 else Color.BLUE)
 
     # Saved games
 
@@ -422,7 +419,7 @@ class Lobby:
         desk, self.lesson = self._desk, lesson
         board = lesson.rules.geometry
         heading = [shipped("lesson title", lesson.title)]
-        heading.append(words.LESSON.format(files=board.width, rows=board.height))
+        heading.append(BOARD.format(files=board.width, rows=board.height))
         self._game.learn(LessonPlay(lesson))
         scene = self._game.scene
         is_short = not desk.settings.full_answers
@@ -444,7 +441,7 @@ class Lobby:
         """Make, change, rename, mirror or delete the user's own set-ups."""
         desk, store = self._desk, self._desk.store
         while True:
-            items: list[tuple[str, str]] = [(str(words.NEW_SETUP), "")]
+            items: list[tuple[str, str]] = [(str(setup_words.NEW), "")]
             items += [(text, entry.key) for text, entry in self._entries(store.setups())]
             name = desk.menu(f"{setup_words.SETUPS_HEADING}.", items)
             if name is None:

@@ -15,7 +15,6 @@ from stratego.wording import ending, hosting, lines as words
 from stratego.wording.clock import times_left
 from stratego.wording.names import recorded_name, sentence_of
 from stratego.wording.records import tally as tally_words
-from stratego.wording.replay import NO_TURNING_POINT
 from stratego.wording.setting_up import WHOSE, of_player
 
 
@@ -84,11 +83,11 @@ class OverDialog(BoardDialog):
         """Show the replay from the start, or from the first turning point if there is one."""
         game = self.desk.game
         played = game.played()
-        ending = played.outcome  # saved here: the replay takes the game back to its start
+        outcome = played.outcome  # saved here: the replay takes the game back to its start
         replay = Replay(played, game.players, game.time_control, game.turn_times)
         if at_point and not replay.next_point():
-            return str(NO_TURNING_POINT)
-        ReplayDialog(self.desk, replay, self.desk.names, ending).run()
+            return str(ending.NO_TURNING_POINT)
+        ReplayDialog(self.desk, replay, self.desk.names, outcome).run()
         return self._menu()
 
     def _rematch(self) -> Answer:

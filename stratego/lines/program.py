@@ -46,7 +46,7 @@ class CurtainDialog(Dialog):
         if scene.is_alone:
             sentence = words.ALONE_AGAIN
         name, side = self.desk.names[scene.next], side_name(scene.next)
-        with_side = name if name == side else words.WITH_SIDE.format(name=name, side=side)
+        with_side = name if name == side else hosting.WITH_SIDE.format(name=name, side=side)
         return sentence.format(name=with_side, begin=word("begin"))
 
     def commands(self) -> Mapping[str, Command]:
@@ -137,6 +137,12 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
     step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
     if (refusal := desk.take(step)) is not None:
         desk.say(refusal)
+
+
+_OwnScene = (
+    scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
+)
+"""A scene in which a player sets up, or takes their turn."""
 
 
 class LinesProgram:
@@ -289,14 +295,7 @@ class LinesProgram:
             case _:
                 self._play(scene)
 
-    def _play(
-        self,
-        scene: scenes.DeployScene
-        | scenes.PlaceScene
-        | scenes.FirstMoverScene
-        | scenes.TurnScene
-        | scenes.BattleScene,
-    ) -> None:
+    def _play(self, scene: _OwnScene) -> None:
         """Let a player set up, or take their turn."""
         from stratego.lines import setting_up, turn  # not needed before the first hand-over
 

@@ -8,8 +8,7 @@ from stratego.engine.view import PlayerView
 from stratego.lines.asking import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk
 from stratego.table.replay import Replay
-from stratego.wording import lines as words, replay as replay_words
-from stratego.wording.ending import recorded_ending
+from stratego.wording import ending as ending_words, lines as words
 from stratego.wording.language import shipped
 from stratego.wording.names import piece, side
 
@@ -40,15 +39,15 @@ class ReplayDialog(BoardDialog):
     def _here(self) -> list[str]:
         """The last action up to the cursor, its number, any turning point, and the game's end if reached."""
         replay = self._replay
-        said = [replay_words.place(replay.ply, replay.last, self._eyes) + "."]
+        said = [ending_words.place(replay.ply, replay.last, self._eyes) + "."]
         if replay.ply:
             event = replay.events[replay.ply - 1]
             said.insert(0, action_line(replay.rules, event.seen_by(self._eyes or event.color), self._names))
         if replay.place is not None:
             point = replay.points[replay.place]
-            said.append(replay_words.turning_point(replay.rules, point, replay.taken_for(point), self._names))
+            said.append(ending_words.turning_point(replay.rules, point, replay.taken_for(point), self._names))
         if self._ending is not None and replay.ply == replay.last:
-            said.append(recorded_ending(replay.rules, self._ending, self._names))
+            said.append(ending_words.recorded_ending(replay.rules, self._ending, self._names))
         return said
 
     def commands(self) -> Mapping[str, Command]:
@@ -60,8 +59,8 @@ class ReplayDialog(BoardDialog):
             "start": lambda _: self._go(0),
             "end": lambda _: self._go(replay.last),
             "go": self._go_to,
-            "battle": lambda _: self._here() if replay.next_battle() else str(replay_words.NO_BATTLE),
-            "point": lambda _: self._here() if replay.next_point() else str(replay_words.NO_TURNING_POINT),
+            "battle": lambda _: self._here() if replay.next_battle() else str(ending_words.NO_BATTLE),
+            "point": lambda _: self._here() if replay.next_point() else str(ending_words.NO_TURNING_POINT),
             "eyes": lambda _: self._change_eyes(),
             "guesses": self._guesses,
             "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
@@ -104,7 +103,7 @@ class ReplayDialog(BoardDialog):
         if square is None or square not in beliefs:
             return str(words.NO_BELIEFS)
         items = [
-            words.CHANCE.format(piece=piece(kind, self._replay.rules), percent=replay_words.percent(chance))
+            words.CHANCE.format(piece=piece(kind, self._replay.rules), percent=ending_words.percent(chance))
             for kind, chance in beliefs[square].items()
         ]
         return words.BELIEVED.format(len(items), square=square, items=", ".join(items))

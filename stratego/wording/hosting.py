@@ -22,7 +22,7 @@ from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left
 from stratego.wording.folding import to_type, width
 from stratego.wording.keys import KeyNames
-from stratego.wording.language import Sentence, _, _n, shipped
+from stratego.wording.language import _, _n, shipped
 from stratego.wording.names import said, side
 from stratego.wording.options import house_rules
 from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 HOSTED: Final = _("{game} is hosted here until both players have left the finished game. Each of them types")
 FROM_ELSEWHERE: Final = _("or, from another machine,")
-_FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _(
     "Ctrl+C ends this host. Once somebody has sat down, the game is saved: whoever of this account joins "
@@ -93,7 +92,7 @@ def ways_to_join(game: str, room: int | None = None) -> list[str]:
     The commands are indented and, if ``room`` is given, folded to be typed in that many columns.
     """
     line = join_line(game)
-    lines = (line, _FROM_ELSEWHERE.format(line=line))
+    lines = (line, f"ssh -t HOST {line}")
     here, elsewhere = (indent(to_type(each, room - 2) if room else each, "  ") for each in lines)
     return [here, str(FROM_ELSEWHERE), elsewhere]
 
@@ -150,7 +149,7 @@ CLAIMING: Final = _n(
 
 WHO: Final = _("Who are you?")
 WHICH_SIDE: Final = _("Which side do you play?")
-_PLAYER: Final = _("{name} ({side})")
+WITH_SIDE: Final = _("{name} ({side})")
 SIT_DOWN: Final = _("Sit down and play?")
 
 # While waiting
@@ -207,7 +206,7 @@ def sides(names: Names, own: Color) -> str:
 def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
     """``"Who are you?"`` or ``"Which side do you play?"``, and the possible answers."""
     players = [
-        _PLAYER.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
+        WITH_SIDE.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
         for color in colors
     ]
     return str(WHO if any(names.values()) else WHICH_SIDE), players

@@ -65,10 +65,6 @@ def place(number: int, of: int, *, is_position: bool) -> str:
 POINT: Final = _("Choose one of the enemy's pieces: cursor and {keys[choose]}, mouse, or type its square.")
 # After a task, if another one follows.
 MOVE_ON: Final = _("{keys[turn.end]} to continue.")
-# After a task that was solved by a move, which can still be undone.
-MOVE_ON_OR_UNDO: Final = _(
-    "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
-)
 # After the last task of a lesson.
 LESSON_DONE: Final = _("Done! {keys[turn.end]} leads to the next, {keys[turn.cancel]} back to the list.")
 # After the last task of the last lesson.
@@ -77,8 +73,3 @@ ALL_DONE: Final = _(
 )
 # After the army has been set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")
-
-
-def indented(words: Sentence) -> str:
-    """A line without a number, aligned with the numbered lines of the list."""
-    return f"    {words}"

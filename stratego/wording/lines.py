@@ -123,7 +123,6 @@ SPELT: Final[Mapping[str, Sentence]] = {
 
 # Hand-overs
 
-WITH_SIDE: Final = _("{name} ({side})")
 SIT_DOWN: Final = _("{name}, your turn. Put the headphones on and write {begin}.")
 SIT_DOWN_TO_SET_UP: Final = _("{name}, set up your army. Put the headphones on and write {begin}.")
 ALONE_AGAIN: Final = _("{name}, your game is waiting. Write {begin}.")
@@ -162,7 +161,6 @@ DIRECTIONS: Final[Mapping[str, Sentence]] = {
     "back": _p("direction", "back"),
     "left": _p("direction", "left"),
 }
-NEAR_ITEM: Final = Sentence("{what} {direction}")  # the same in every language
 SCAN: Final = _("{square}: {items}.")
 SCANNED: Final = _("{direction} {what} in {steps}")
 SCANNED_EDGE: Final = _("{direction} the edge in {steps}")
@@ -230,7 +228,6 @@ LEAVING_SAVED: Final = _("The game is saved. {line} continues it.")
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
 GO_ON: Final = _("Write {end} to go on.")
-LESSON: Final = _("The board has {files} files and {rows} rows.")
 LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
 
 # Setting up
@@ -264,7 +261,6 @@ RANDOM_PLAN: Final = _("Random")
 
 # Menus
 
-CHOOSE: Final = _("Choose:")
 WRITE_NUMBER: Final = _("Write a number.")
 MENU: Final = _n("{title} {count} line.", "{title} {count} lines.")
 MENU_LINE: Final = _("{number}. {text}")
@@ -285,7 +281,6 @@ CHANGE_IT: Final = _("Change it")
 HOUSE_RULES: Final = _("House rules")
 START_GAME: Final = _("Start")
 LANGUAGE_OF: Final = _("{player}, language")
-NEW_SETUP: Final = _("A new set-up")
 FOLDER: Final = _("Another folder? Enter to continue without saving.")
 
 # Replays

@@ -118,6 +118,23 @@ def draw_sides(rules: Ruleset) -> str:
     return str(_DRAW_SIDES_FOR_RED if rules.first_move == "red" else _DRAW_SIDES)
 
 
+def ways_to_start(rules: Ruleset, first: str, second: str) -> list[tuple[str, Color | None]]:
+    """The menu lines for who is Red, given the names typed, each with the side of the first player.
+
+    The first line is for random sides, and has None. Without names there is only a line to start: the players
+    decide among themselves.
+    """
+    if not first and not second:
+        return [(str(START), Color.RED)]
+    ways: list[tuple[str, Color | None]] = [(draw_sides(rules), None)]
+    for name, other, side in ((first, second, Color.RED), (second, first, Color.BLUE)):
+        if name:
+            ways.append((IS_RED.format(name=name), side))
+        if name and not other:
+            ways.append((IS_BLUE.format(name=name), side.other))
+    return ways
+
+
 def who_may_join(group: str) -> str:
     """Says who may join a game at two terminals: the accounts of a group, or only the host's own account."""
     return GROUP_JOINS.format(group=group) if group else str(OWN_ACCOUNT_JOINS)
@@ -148,7 +165,6 @@ _LEVELS_DO: Final[Mapping[str, Sentence]] = {
     "hard": _("Looks many moves ahead, and remembers every rank it has seen."),
     "forgetful": _("Looks many moves ahead, but forgets as people do: low ranks first."),
 }
-_LEVEL: Final = Sentence("{level}. {does}")  # the same in every language
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
@@ -158,7 +174,7 @@ def remarks(level: str, *, plays_well: bool) -> str:
 
 def levels() -> dict[str, str]:
     """The computer's levels, each with a description of how it plays."""
-    return {level: _LEVEL.format(level=name, does=_LEVELS_DO[level]) for level, name in LEVELS.items()}
+    return {level: f"{name}. {_LEVELS_DO[level]}" for level, name in LEVELS.items()}
 
 
 def sides() -> dict[str, str]:

@@ -154,11 +154,6 @@ def side_name(color: Color) -> str:
     return side(color).cap
 
 
-def short_side_name(color: Color) -> str:
-    """A shorter form of the side's name, where there is little room."""
-    return side(color).Short
-
-
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
     """The names to show for both players; ``players`` has the specs of computers and programs by side."""
     nameless = {color: side_name(color) for color in COLORS}

@@ -273,7 +273,7 @@ def option_sentences(rules: Ruleset) -> dict[str, str]:
 
 
 _ARMY: Final = _("Each army: {army}.")
-_BOARD: Final = _("The board has {files} files and {rows} rows.")
+BOARD: Final = _("The board has {files} files and {rows} rows.")
 _OTHER_ARMY: Final = _n("Another army: {count} piece a side", "Another army: {count} pieces a side")
 _OPTION: Final = _("{option}: {value}")
 _OTHER_BOARD: Final = _("Another board: {files} x {rows}")
@@ -288,7 +288,7 @@ def house_rules(rules: Ruleset, other: Ruleset) -> list[str]:
     """A sentence for each of the `differences` between ``rules`` and another ruleset."""
     sentences = {
         "army": _ARMY.format(army=army_in_words(rules)),
-        "board": _BOARD.format(files=rules.geometry.width, rows=rules.geometry.height),
+        "board": BOARD.format(files=rules.geometry.width, rows=rules.geometry.height),
         **option_sentences(rules),
     }
     return [sentences[key] for key in differences(rules, other)]

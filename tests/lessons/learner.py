@@ -4,7 +4,7 @@ from random import Random
 
 from stratego.hotseat.scenes import BattleScene, Coaching, CurtainScene, DeployScene, Scene, TurnScene
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
-from stratego.lessons.deals import fitting_deals
+from stratego.lessons.authoring import fitting_deals
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 from stratego.lessons.play import LessonPlay
 

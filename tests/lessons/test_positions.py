@@ -7,8 +7,8 @@ import pytest
 
 from stratego import Game
 from stratego.engine.pieces import Kind
-from stratego.lessons import deals as search
-from stratego.lessons.deals import Solver, choices, fitting_deals, squares_of
+from stratego.lessons import authoring as search
+from stratego.lessons.authoring import Solver, choices, fitting_deals, squares_of
 from stratego.lessons.lesson import Asked, Lesson
 from stratego.lessons.reading import MOST_TURNS, Listed, load_lesson, shipped_lessons
 from tests.lessons.samples import RULES, faults

@@ -11,9 +11,8 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.wording.combat import COMBAT
-from stratego.wording.help import in_five_lines
+from stratego.wording.help import in_five_lines, rules_in_words
 from stratego.wording.names import kind_name, plain_piece, roster
-from stratego.wording.rules import rules_in_words
 
 FIELDS: Final = {"name", "attacker", "defender", "winner", "marshal.an"}
 INFILTRATOR: Final = load_ruleset("infiltrator")

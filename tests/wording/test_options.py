@@ -9,9 +9,9 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
+from stratego.wording.help import rules_in_words
 from stratego.wording.names import roster
 from stratego.wording.options import MANY, OPTION_WORDS, house_rules, option_sentences
-from stratego.wording.rules import rules_in_words
 from tests.support.cases import with_each
 
 # The army with all kinds, so that every option has an effect.
@@ -137,7 +137,7 @@ def test_a_bomb_stops_every_attacker_of_an_army_without_miners() -> None:
 
 
 def test_an_option_of_no_paragraph_is_added_as_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratego.wording.rules._rescue", lambda rules: ())
+    monkeypatch.setattr("stratego.wording.help._rescue", lambda rules: ())
     mine = RULES.replace(rescue=2)
     assert rules_in_words(mine)[-1] == ("Other rules", option_sentences(mine)["rescue"])
     assert rules_in_words(RULES)[-1].title != "Other rules"

@@ -4,7 +4,7 @@ import pytest
 
 from stratego import Color, Kind, load_ruleset
 from stratego.table.replay import TurningPoint
-from stratego.wording.replay import turning_point
+from stratego.wording.ending import turning_point
 
 LOSS = TurningPoint(7, Color.RED, Kind.GENERAL, "B5", Kind.MARSHAL, "B6")
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from stratego import Kind, Ruleset, load_ruleset
 from stratego.rulesets.files import shipped_names
-from stratego.wording.rules import rules_in_words
+from stratego.wording.help import rules_in_words
 from tests.support.cases import with_each
 
 _SHOWN: Final = "stays shown, like a piece seen in battle"

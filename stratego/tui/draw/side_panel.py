@@ -22,11 +22,11 @@ from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.points import LargePiece
-from stratego.wording import clock as clock_words, ending, replay, turn as words
+from stratego.wording import clock as clock_words, ending, turn as words
 from stratego.wording.battles import Names, action_line, short_result
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import FRAMES, marks_of
-from stratego.wording.names import roster, short_side_name, side, side_name
+from stratego.wording.names import roster, side, side_name
 
 AnyView = PlayerView | OpenView
 
@@ -259,7 +259,7 @@ def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: boo
 
 def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
     """The names of the sides in columns of this width, shortened only as far as necessary."""
-    for titles in (list(map(side_name, colors)), list(map(short_side_name, colors))):
+    for titles in (list(map(side_name, colors)), [side(color).Short for color in colors]):
         if len(titles[0]) < room and len(titles[-1]) <= last:
             return titles
     return [title[0] for title in titles]
@@ -285,19 +285,19 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
     ranks = max((room.width - _SQUARE) // _RANK, 1)
-    *titles, shortest = map(str, replay.BELIEFS)
+    *titles, shortest = map(str, ending.BELIEFS)
     title = next((each for each in titles if len(each) <= room.width), shortest)
     lines = [Content.styled(title, "bold")]
 
     for square, kinds in shown:
         chances = [
-            replay.CHANCE.format(rank=label(rules, kind), percent=replay.percent(chance)).ljust(_RANK)
+            ending.CHANCE.format(rank=label(rules, kind), percent=ending.percent(chance)).ljust(_RANK)
             for kind, chance in list(kinds.items())[:ranks]
             if chance >= _LEAST
         ]
         lines.append(Content.assemble((square.ljust(_SQUARE), f"${color.value}-text"), *chances))
     if len(shown) < len(pieces):
-        lines.append(Content.styled(replay.MORE_PIECES.format(len(pieces) - len(shown)), "$muted"))
+        lines.append(Content.styled(ending.MORE_PIECES.format(len(pieces) - len(shown)), "$muted"))
     return Content("\n").join(lines)
 
 

@@ -85,7 +85,6 @@ def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
     Without colours, lakes have the grey of the ground plus waves: another grey would look like a mark, or
     glare.
     """
-    system = "standard" if system == "windows" else system
     column = 2 if system == "256" else 4 if system == "standard" else 0
     return [_theme(name, at, system, has_colors) for at, name in enumerate(THEME_NAMES, column)]
 

@@ -17,13 +17,13 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
+from stratego.wording.help import rules_in_words
 from stratego.wording.hosting import friend_joins
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
 from stratego.wording.lobby import CONTINUE
 from stratego.wording.names import Entry, roster
-from stratego.wording.rules import rules_in_words
 
 _WIDE: Final = 110  # columns needed to show the keys beside the rules
 _KEYS_PAGE: Final = 60  # columns of the keys when they are beside the rules
@@ -122,10 +122,7 @@ class HelpScreen(GameScreen):
 
     def _letters(self) -> list[KeyLine]:
         """Every letter that is a key on some screen, with its effect and the screens."""
-        return [
-            KeyLine(key, words.LETTER.format(what=what, where=where))
-            for key, what, where in letters(keys_in_force(self.host.keymap))
-        ]
+        return letters(keys_in_force(self.host.keymap))
 
     # Keys
 

@@ -3,22 +3,16 @@
 import atexit
 import gc
 import os
+import resource
 import signal
 import sys
+import termios
 import warnings
 from contextlib import suppress
-from importlib.util import find_spec
 from time import sleep
-from typing import Any, Final
+from typing import Any
 
 from stratego.wording import program as leaving
-
-IS_UNIX: Final = find_spec("termios") is not None
-"""Whether this system has Unix terminals; Windows has none."""
-
-if IS_UNIX:
-    import resource
-    import termios
 
 # Textual's harmless environment variables: its others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
@@ -80,9 +74,8 @@ def prepare() -> None:
 def keep_quiet() -> None:
     """Suppress warnings and core dumps, which could reveal a secret."""
     warnings.simplefilter("ignore")  # warnings would be written over the board
-    if IS_UNIX:
-        hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
-        resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
+    hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
+    resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
 
 
 def ending_signals() -> set[int]:
@@ -92,15 +85,14 @@ def ending_signals() -> set[int]:
 
 def hold_signals(*, held: bool) -> None:
     """Block or unblock signals: starting the program cannot be undone halfway."""
-    if hasattr(signal, "pthread_sigmask"):
-        how = signal.SIG_BLOCK if held else signal.SIG_UNBLOCK
-        signal.pthread_sigmask(how, ending_signals() | {signal.SIGTSTP, signal.SIGCONT})
+    how = signal.SIG_BLOCK if held else signal.SIG_UNBLOCK
+    signal.pthread_sigmask(how, ending_signals() | {signal.SIGTSTP, signal.SIGCONT})
 
 
 def _hide_keys() -> None:
     """Turn off the terminal's echo, so that keys typed while the program starts do not show."""
     global _shown_keys
-    if not IS_UNIX or not os.isatty(0) or (knows_jobs() and os.tcgetpgrp(0) != os.getpgrp()):
+    if not os.isatty(0) or (knows_jobs() and os.tcgetpgrp(0) != os.getpgrp()):
         return  # no terminal, or it belongs to the shell
     _shown_keys = termios.tcgetattr(0)
     echoing: int = _shown_keys[3]

@@ -1,4 +1,4 @@
-"""Input on systems with `termios`: malformed bytes are ignored, and each key has the time it was typed."""
+"""Input: malformed bytes are ignored, and each key has the time it was typed."""
 
 import errno
 import os

@@ -28,12 +28,10 @@ from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from stratego.tui.terminal import environment
+from stratego.tui.terminal.input import CarefulDriver
 from stratego.tui.terminal.output import TerseApp, believed
 from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
-
-if environment.IS_UNIX:
-    from stratego.tui.terminal.input import CarefulDriver
 
 _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal may be gone
 
@@ -67,9 +65,8 @@ class Signals:
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         for number in environment.ending_signals():
             signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
-        if hasattr(signal, "pthread_sigmask"):
-            signal.signal(signal.SIGTSTP, lambda *_: self._ask(suspend))
-            signal.signal(signal.SIGCONT, lambda *_: self._go_on(resume))
+        signal.signal(signal.SIGTSTP, lambda *_: self._ask(suspend))
+        signal.signal(signal.SIGCONT, lambda *_: self._go_on(resume))
         environment.hold_signals(held=False)
 
     def stop(self) -> None:
@@ -200,7 +197,7 @@ class GuardedApp(TerseApp):
     """
 
     def __init__(self) -> None:
-        super().__init__(CarefulDriver if environment.IS_UNIX else None)  # None: Textual's own driver
+        super().__init__(CarefulDriver)
         self.last_words = ""
         """Printed after the terminal has been given back to the shell."""
         self.farewell = ""
@@ -238,8 +235,9 @@ class GuardedApp(TerseApp):
         try:
             self.run()
         except BaseException as error:
-            if (give_up := getattr(self._driver, "give_up", None)) is not None:
-                give_up()  # after a SystemExit asyncio stops at once, and Textual still captures output
+            # After a SystemExit asyncio stops at once, and Textual still captures output.
+            if isinstance(self._driver, CarefulDriver):
+                self._driver.give_up()
                 sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED

@@ -1,8 +1,9 @@
 """App base class: minimal output of changed cells, the window's title, wiping the terminal at the end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
 from time import sleep
 from typing import Final, NamedTuple, cast
@@ -11,11 +12,9 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.style import Style
-from rich.terminal_theme import TerminalTheme
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
-from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
@@ -38,7 +37,7 @@ _PLAIN = _Pen("39", "49", "")
 
 _Cell = tuple[str, _Pen]  # a character, empty in the second column of a wide one, and its pen
 
-_char = itemgetter(0)
+_char, _pen = itemgetter(0), itemgetter(1)
 
 
 class Page:
@@ -61,7 +60,8 @@ class Page:
             column, cells = self._put(x, y, _cells(strip, system))
             if cells:
                 written.append(f"\x1b[{y + 1};{column + 1}H")
-            for next_pen, text in _runs(cells):
+            for next_pen, run in groupby(cells, key=_pen):
+                text = "".join(map(_char, run))
                 codes, pen = _change(pen, next_pen, text.isspace())
                 written += (codes, text)
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
@@ -89,19 +89,6 @@ class Page:
             return 0, line  # terminals do not agree on how wide characters are
         changed = [at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if was != cell]
         return x + changed[0], cells[changed[0] : changed[-1] + 1]
-
-
-def _runs(cells: list[_Cell]) -> Iterator[tuple[_Pen, str]]:
-    """Join successive characters with the same pen, in a loop: `groupby` would take twice as long."""
-    pen, text = _PLAIN, ""
-    for char, next_pen in cells:
-        if next_pen != pen:
-            if text:
-                yield pen, text
-            pen, text = next_pen, ""
-        text += char
-    if text:
-        yield pen, text
 
 
 def _has_wide(cells: list[_Cell]) -> bool:
@@ -139,8 +126,6 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
     if not text.isprintable():
         text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)
     pen, blank_pen = _pens(style, system)
-    if text.isascii():
-        return [(char, blank_pen if char == " " else pen) for char in text]
     cells: list[_Cell] = []
     for char in text:
         if width := cell_len(char):
@@ -213,15 +198,6 @@ class TerseApp(App[int], inherit_bindings=False):
         super()._display(screen, renderable)
         if not self.is_headless:
             sleep(_YIELD_SECONDS)
-
-    @property
-    def ansi_theme(self) -> TerminalTheme:
-        """The RGB values of ANSI colours. No theme uses them, but Textual asks for them for every line."""
-        return self.ansi_theme_dark
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out the filter for ANSI colours, which takes time: no theme uses these colours."""
-        return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
 
     @property
     def size(self) -> Size:

@@ -1,7 +1,9 @@
 """Widgets drawn in cells: their base class, large pieces, animated battles, the title, the curtain."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from math import sin
+from operator import itemgetter
 from typing import Final
 
 from rich.segment import Segment
@@ -20,6 +22,8 @@ from stratego.wording.language import is_plain
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
 
+_char, _look = itemgetter(0), itemgetter(slice(1, None))
+
 
 class Painted(Widget):
     """A widget drawn in cells, in the theme's colours: component classes for these would slow the start."""
@@ -34,18 +38,9 @@ class Painted(Widget):
         self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """The cells as a line of the screen. A plain loop for speed: each key redraws several lines."""
-        segments: list[Segment] = []
-        text, look = "", None
-        for char, ink, paper, bold in cells:
-            next_look = ink, paper, bold
-            if next_look != look:
-                if look is not None:
-                    segments.append(Segment(text, self._style_of(look)))
-                text, look = "", next_look
-            text += char
-        if look is not None:
-            segments.append(Segment(text, self._style_of(look)))
+        """The cells as a line of the screen."""
+        looks = groupby(cells, key=_look)
+        segments = [Segment("".join(map(_char, run)), self._style_of(look)) for look, run in looks]
         return Strip(segments, len(cells))
 
     def _style_of(self, look: _Look) -> Style:

@@ -137,7 +137,6 @@ def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> 
     ("system", "expected"),
     [
         ("standard", "standard"),
-        ("windows", "standard"),
         ("256", "256"),
         ("truecolor", "truecolor"),
         (None, "truecolor"),

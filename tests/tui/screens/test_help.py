@@ -29,7 +29,7 @@ from stratego.tui.screens.lobby.lists import (
 from stratego.tui.screens.lobby.players import FirstMoverScreen, PlayersScreen
 from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen, SetupEditor, SetupWaitingScreen
 from stratego.tui.widgets.board import SetupBoard
-from stratego.wording.rules import rules_in_words
+from stratego.wording.help import rules_in_words
 from tests.hotseat.alone import alone, opposite
 from tests.tui.driving import (
     NAMES,

@@ -212,12 +212,6 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
     assert done == ["freeze", "enable"]
 
 
-def test_the_app_needs_no_module_that_windows_lacks() -> None:
-    """The app does not need `termios`, `tty` or `resource`; on Windows it uses Textual's own driver."""
-    lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
-    subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)
-
-
 @pytest.mark.parametrize(
     ("foreground", "group", "knows_jobs"),
     [(300, 300, True), (0, 300, False), (200, 200, False)],

@@ -382,8 +382,8 @@ class Coach(Static):
             return Message(said(says.refusal), "refusal")
         if says.is_over:
             return Message((words.ALL_DONE if is_last else words.LESSON_DONE).format(keys=keys), "ask")
-        if says.waits:
-            return Message((words.MOVE_ON_OR_UNDO if says.may_undo else words.MOVE_ON).format(keys=keys))
+        if says.waits and not says.may_undo:
+            return Message(words.MOVE_ON.format(keys=keys))
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:

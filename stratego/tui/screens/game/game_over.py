@@ -27,16 +27,14 @@ from stratego.tui.screens.game.board_base import BoardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll
-from stratego.wording import hosting, replay as replay_words
+from stratego.wording import ending as words, hosting
 from stratego.wording.battles import Names, action_line
 from stratego.wording.clock import time_text, times_left
-from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.names import recorded_name
 from stratego.wording.records import tally as tally_words
-from stratego.wording.replay import NO_TURNING_POINT
 
 if TYPE_CHECKING:
     from stratego.table.replay import Replay  # not even imported before the end of a game
@@ -73,7 +71,7 @@ class OverScreen(BoardScreen):
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # None until the records have been read
         self._other_was_here = False  # whether the other terminal has been connected since the end
-        self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
+        self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu
 
     def make_board(self) -> Board:
         picture = open_picture(self._scene.view, self.near_side)
@@ -133,10 +131,10 @@ class OverScreen(BoardScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the statistics and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
-        self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
+        self.write_header(None, str(words.HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
         rules, army = scene.view.rules, len(scene.view.rules.army)
-        said, *others = said_in(self.languages, lambda: ending_words(rules, scene.outcome, self.names))
+        said, *others = said_in(self.languages, lambda: words.ending_words(rules, scene.outcome, self.names))
         again = [line for other in others for line in Content.styled(other, "$muted").wrap(panel.width)]
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
         left -= len(again)
@@ -163,15 +161,15 @@ class OverScreen(BoardScreen):
     def _draw_letters(self, room: Size, spare: int) -> Content:
         """Who won, in the largest letters that fit ``room``; empty if none do."""
         winner = self._scene.outcome.winner
-        lines = block_letters(str(IN_LARGE[winner]), room, spare)
+        lines = block_letters(str(words.IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
 
     def _fill_menu(self, width: int) -> None:
         """Write the menu as wide as there is room for; the cursor stays on the same action."""
         menu = self.query_one(Menu)
         at = self._actions[menu.place]
-        self._actions = [action for action in ACTIONS if self.works(action)]
-        *wider, narrowest = menus(self._actions, self.key_names)
+        self._actions = [action for action in words.ACTIONS if self.works(action)]
+        *wider, narrowest = words.menus(self._actions, self.key_names)
         lines = next((lines for lines in wider if max(map(len, lines)) + 2 <= width), narrowest)
         menu.show([f" {line} " for line in lines], self._actions.index(at))
 
@@ -186,7 +184,7 @@ class OverScreen(BoardScreen):
     def action_turning_point(self) -> None:
         """Replay the game from its first turning point."""
         if not self.go.replay_played(at_point=True):
-            self.tell(str(NO_TURNING_POINT), "refusal")
+            self.tell(str(words.NO_TURNING_POINT), "refusal")
 
     def action_rematch(self) -> None:
         """Play again with sides swapped; at two terminals, if the other player wants to."""
@@ -265,11 +263,11 @@ class MoveList(LongRows, can_focus=False):
         is_here = place == self.place
         mark = sign("▸") if is_here else "!" if place in self._marked else " "
         number = f"{mark}{place:>{self._number_width}} "
-        words = Content.assemble(
+        line = Content.assemble(
             (number, "bold $cursor" if is_here else "$muted"),
             self._words_of(place, self.size.width - len(number)),
         ).truncate(self.size.width, ellipsis=not is_plain())
-        return [words.stylize("bold") if is_here else words]
+        return [line.stylize("bold") if is_here else line]
 
 
 _EYES: Final = (None, Color.RED, Color.BLUE)
@@ -332,7 +330,7 @@ class ReplayScreen(BoardScreen):
     def _words_of(self, ply: int, room: int) -> Content:
         """A line of the list, in ``room`` columns, with what the viewer knew at this ply."""
         if ply == 0:
-            return Content(str(replay_words.START))
+            return Content(str(words.START))
         replay, took = self._replay, ""
         if ply <= len(replay.turn_times):
             took = f"{time_text(replay.turn_times[ply - 1]):>{_TURN_TIME}}  "
@@ -346,7 +344,7 @@ class ReplayScreen(BoardScreen):
         self._redraw()
 
     def more_keys(self) -> Sequence[KeyLine]:
-        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(replay_words.GO_TO_MOVE)),)
+        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(words.GO_TO_MOVE)),)
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the recorded game."""
@@ -398,13 +396,13 @@ class ReplayScreen(BoardScreen):
     def fill(self, room: Size, under: Size | None) -> None:
         """Divide the room beside the board between list and panel; a low board has the list below it."""
         replay = self._replay
-        place = replay_words.place(replay.ply, replay.last, self._eyes)
+        place = words.place(replay.ply, replay.last, self._eyes)
         clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
         if clock is not None:
             asides = [times_left(clock, self._names, in_short=in_short) for in_short in (False, True)]
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
-            place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
+            place = words.TURNING_POINT.format(place=place, number=number, count=count)
         self.write_header(self._eyes, place, *asides, "")
         view = replay.view(self._eyes)
         lines = room.height  # lines of the panel
@@ -433,12 +431,12 @@ class ReplayScreen(BoardScreen):
         """The last action as announced to the viewer, the meaning of a turning point, or the ending."""
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
-            return recorded_ending(self._ruleset, self._ending, self._names)
+            return words.recorded_ending(self._ruleset, self._ending, self._names)
         if replay.place is not None:
             point = replay.points[replay.place]
-            return replay_words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
+            return words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
         if replay.ply == 0:
-            return replay_words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
+            return words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
         event = replay.events[replay.ply - 1]
         return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
 
@@ -449,7 +447,7 @@ class ReplayScreen(BoardScreen):
         character = event.character or ""
         if character.isascii() and character.isdigit():
             self._typed = (self._typed + character)[-_MOST_DIGITS:]
-            self.tell(replay_words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
+            self.tell(words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
             return True
         bound_to = self.bound_to(event.key)
         if not self._typed or bound_to == "replay.go_to":
@@ -483,11 +481,11 @@ class ReplayScreen(BoardScreen):
 
     def action_battle(self) -> None:
         """Go to the next battle."""
-        self._seek(self._replay.next_battle, replay_words.NO_BATTLE)
+        self._seek(self._replay.next_battle, words.NO_BATTLE)
 
     def action_turning_point(self) -> None:
         """Go to the next turning point, or from the last one to the first."""
-        self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
+        self._seek(self._replay.next_point, words.NO_TURNING_POINT)
 
     def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
         """Go to the ply found by ``go_to_next``, or say ``nothing`` if it finds none."""
@@ -509,7 +507,7 @@ class ReplayScreen(BoardScreen):
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
         if self._stop():
             self._start_playing()
-        self.tell(replay_words.speed(_SPEEDS[self._speed]))
+        self.tell(words.speed(_SPEEDS[self._speed]))
 
     def action_change_eyes(self) -> None:
         """Switch from the open board to Red's view, to Blue's view, and back."""

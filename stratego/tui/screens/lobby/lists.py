@@ -433,7 +433,7 @@ class LessonsScreen(EntriesScreen):
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
-        self._after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
+        self._after = [Choice(f"    {learning.POSITIONS}", aside=solved)] if positions else []
         super().__init__(entries, at=keys.index(at) if at in keys else next(undone, 0))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -528,10 +528,6 @@ class SetupsScreen(EntriesScreen):
         keys = ["choose:edit", "lobby.back", "setups.new"]
         return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
 
-    def _failed(self, problem: Explanation | None) -> bool:
-        """Show the ``problem``, if there is one. Returns whether there is."""
-        return self.refuses(problem)
-
     # Actions on the set-up under the cursor
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -539,7 +535,7 @@ class SetupsScreen(EntriesScreen):
         if message.place == 0:
             self.action_new()
         elif name := self._selected_name():
-            self._failed(self.go.edit_setup(name))
+            self.refuses(self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
         """Clear the message or question, which was about another set-up."""
@@ -553,7 +549,7 @@ class SetupsScreen(EntriesScreen):
 
     def action_mirror(self) -> None:
         """Swap left and right."""
-        if (name := self._selected_name()) and not self._failed(self.store.mirror_setup(name)):
+        if (name := self._selected_name()) and not self.refuses(self.store.mirror_setup(name)):
             self.tell(setting_up.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
@@ -562,7 +558,7 @@ class SetupsScreen(EntriesScreen):
             self.ask_whether(setting_up.CONFIRM_DELETE.format(name=name), lambda: self._delete(name))
 
     def _delete(self, name: str) -> None:
-        if not self._failed(self.store.delete_setup(name)):
+        if not self.refuses(self.store.delete_setup(name)):
             self.take_out()
             self.show_keys()
             self.fit()
@@ -590,7 +586,7 @@ class SetupsScreen(EntriesScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
-        if old and not self._failed(self.store.rename_setup(old, new)):
+        if old and not self.refuses(self.store.rename_setup(old, new)):
             self._set_items(self.store.setups(new))
             self.choices.show(self._shown_choices)
             self._begin_reading()

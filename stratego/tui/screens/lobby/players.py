@@ -285,16 +285,7 @@ class PlayersScreen(NamesScreen):
 
     def _ways(self) -> list[tuple[str, Color | None]]:
         """Each way to start, with the first player's side, or None if the sides are random."""
-        first, second = self.typed
-        if not first and not second:
-            return [(str(words.START), Color.RED)]  # without names the players decide among themselves
-        ways: list[tuple[str, Color | None]] = [(words.draw_sides(self._ruleset), None)]
-        for name, other, side in ((first, second, Color.RED), (second, first, Color.BLUE)):
-            if name:
-                ways.append((words.IS_RED.format(name=name), side))
-            if name and not other:
-                ways.append((words.IS_BLUE.format(name=name), side.other))
-        return ways
+        return words.ways_to_start(self._ruleset, *self.typed)
 
     def _offer(self) -> None:
         """Show the ways to start."""

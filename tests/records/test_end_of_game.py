@@ -26,9 +26,7 @@ from tests.support.saved_games import unfinished
 RECORD = record_of(END, BEGUN)
 
 
-def before_the_end() -> Session:
-    """The short game without its last step."""
-    return folded(SMALL, NAMES, END.steps[:-1])
+BEFORE_THE_END = folded(SMALL, NAMES, END.steps[:-1])
 
 
 def played(data: Path, session: Session) -> Journal:
@@ -67,7 +65,7 @@ def places(make: Callable[[Path], Journal], data: Path) -> list[str]:
 
 
 def one_step_before(data: Path) -> Journal:
-    return played(data, before_the_end())
+    return played(data, BEFORE_THE_END)
 
 
 def nothing_written(data: Path) -> Journal:
@@ -83,7 +81,9 @@ def cut_by_another_program(data: Path) -> Journal:
 @pytest.mark.parametrize(
     ("make", "how"),
     [
-        *((make, How.ONCE) for make in (one_step_before, nothing_written, cut_by_another_program)),
+        pytest.param(one_step_before, How.ONCE, marks=pytest.mark.slow),
+        (nothing_written, How.ONCE),
+        (cut_by_another_program, How.ONCE),
         (one_step_before, How.FROM_THEN_ON),
         (cut_by_another_program, How.KILLED),
     ],

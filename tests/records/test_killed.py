@@ -121,11 +121,11 @@ def test_killed_at_every_call_to_the_disk(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(os, "fsync", lambda _: None)
     *_, whole = short_steps()
     expected = record_of(whole, BEGUN)
-    call, died = 1, True
+    call, died, confirmed = 1, True, 0
     while died:
         data = tmp_path / str(call)
         died, confirmed = killed_at(data, call)
-        call += 5 if call > 20 and confirmed < len(whole.steps) - 4 else 1  # steps in between are all alike
+        call += 5 if call > 12 and confirmed < len(whole.steps) - 2 else 1  # steps in between are all alike
         games = unfinished(data)
         records = finished(data)
         assert len(games) + len(records) == 1 or not is_worth_keeping(whole.steps[:confirmed])

@@ -120,7 +120,7 @@ def test_a_half_written_step_is_dropped_and_reported(data: Path) -> None:
 
 
 def test_cut_anywhere_it_resumes_to_a_prefix_of_the_game(data: Path) -> None:
-    session, journal = journalled(data, SMALL, 2, 40)
+    session, journal = journalled(data, SMALL, 2, 24)
     journal.close()
     content = journal.path.read_bytes()
     lines = content.splitlines(keepends=True)

@@ -112,11 +112,8 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
     assert len(finished(data_folder())) == 1
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
-    size: tuple[int, int], refusing: Path
-) -> None:
-    async with playing("duel", size=size) as (app, pilot):
+async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(refusing: Path) -> None:
+    async with playing("duel", size=(60, 20)) as (app, pilot):
         curtain = frame(app)
         await press(pilot, "space", "r")
         assert "kept" not in text(app)  # no message about saving on a screen for one player

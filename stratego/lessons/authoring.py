@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Final
 
 from stratego.engine.deployment import deployment_faults
+from stratego.engine.actions import Action
 from stratego.engine.errors import ExplainedError, Explanation, refusal_of, with_suggestion
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game
@@ -300,7 +301,7 @@ class Solver:
             and self._wins(deals, action, turns)
         ]
 
-    def _wins(self, deals: Sequence[Game], action: str, turns: int) -> bool:
+    def _wins(self, deals: Sequence[Game], action: Action | str, turns: int) -> bool:
         """Whether this action wins in all these deals, which look alike to the player."""
         after: dict[Announcement, list[Game]] = {}
         for deal in deals:
@@ -310,7 +311,7 @@ class Solver:
             elif game.outcome is None or game.outcome.winner is not self._player:
                 return False
         return all(
-            any(self._wins(alike, choice, turns - 1) for choice in choices(alike[0]))
+            any(self._wins(alike, choice, turns - 1) for choice in alike[0].legal_moves())
             for games in after.values()
             for alike in self._after_replies(games)
         )
@@ -319,13 +320,13 @@ class Solver:
         """The games after each reply of the other side, grouped by what the player sees."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
-            for reply in choices(game):
+            for reply in game.legal_moves():
                 answered, announcement = self._played(game, reply)
                 if answered.outcome is None or answered.outcome.winner is not self._player:
                     seen.setdefault(announcement, []).append(answered)
         return list(seen.values())
 
-    def _played(self, game: Game, action: str) -> tuple[Game, Announcement]:
+    def _played(self, game: Game, action: Action | str) -> tuple[Game, Announcement]:
         """A copy of the game with an action played, and its announcement."""
         self._plays += 1
         if self._plays > MOST_PLAYS:

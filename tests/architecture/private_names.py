@@ -19,6 +19,8 @@ LIBRARIES = ("textual", "rich")
 _PRIVATE = r"(_[A-Za-z]\w*)"
 _MEMBER = re.compile(rf"\.{_PRIVATE}|^\s+(?:async )?def {_PRIVATE}|^    {_PRIVATE}\s*[:=]", re.MULTILINE)
 _CONCERNED = re.compile(r"(import|from) (textual|rich|[\w.]+\.tui)\b")
+_WORD = re.compile(r"\b_\w+")
+_SUBCLASS = re.compile(r"^\s*class \w+\(", re.MULTILINE)
 _OF_NAMED_TUPLES = frozenset(("_asdict", "_field_defaults", "_fields", "_make", "_replace"))
 _BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 
@@ -60,7 +62,8 @@ def modules(root: Path, *folders: str) -> list[Module]:
         for path in sorted((root / folder).rglob("*.py")):
             name = ".".join(path.relative_to(root).with_suffix("").parts)
             source = path.read_text("utf-8")
-            if ".tui." in name or _CONCERNED.search(source):
+            may_have_any = _SUBCLASS.search(source) or not private_members().isdisjoint(_WORD.findall(source))
+            if may_have_any and (".tui." in name or _CONCERNED.search(source)):
                 found.append(Module(name, ast.parse(source) if folder == "tests" else parsed(source)))
     return found
 

@@ -145,7 +145,7 @@ def try_rulesets(rules: Ruleset, rng: Random) -> None:
         "red",
         "open",
     )
-    for _ in range(40):
+    for _ in range(20):
         keys = rng.sample((*OPTIONS, "name", "summary", "layout", "army", "spie"), 3)
         with suppress(RulesetError):
             rules.replace(**{key: rng.choice(junk) for key in keys})
@@ -154,7 +154,7 @@ def try_rulesets(rules: Ruleset, rng: Random) -> None:
             rules.replace(layout=layout.replace(" ", "").split("\n"))
     setup = str(Deployment.random(rules, rng))
     board = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng)).board()
-    for _ in range(40):
+    for _ in range(20):
         with suppress(DeploymentError):
             Deployment.parse(rules, words_changed(setup, rng, ("q", "10", "B", "")))
         with suppress(DeploymentError):
@@ -174,7 +174,7 @@ def try_records(rules: Ruleset, rng: Random) -> None:
     if not isinstance(session.scene, OverScene):
         return
     text = write_record(record_of(session))
-    for _ in range(150):
+    for _ in range(60):
         with suppress(ValueError):
             read_record(
                 words_changed(text, rng, ("", "1.", "A1-A2", "A1xA2", "(2>3)", "...", "r10", '"x"]', "q"))
@@ -183,7 +183,7 @@ def try_records(rules: Ruleset, rng: Random) -> None:
 
 def try_lessons(folder: Path, rng: Random) -> None:
     """Try lessons with random changes."""
-    for _ in range(150):
+    for _ in range(50):
         faults(folder, words_changed(SOUND, rng, ("", '"A1-A2"', '["*"]', "7", "r10", "[[step]]", "say = 1")))
 
 
@@ -217,7 +217,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         try_actions(game, rng, 20)  # only 20: the small board below has more actions that are almost legal
         try_rulesets(rules, chooser)
     for limit in (1, 2, 3):
-        for _ in range(12):
+        for _ in range(6):
             try_actions(anywhere(CROWDED.replace(rescue=limit, two_squares=limit), rng), rng)
     for rules in (
         SMALL,

@@ -1,15 +1,12 @@
 """Every clause of the rules that is cited is in ``docs/rules.md``, and tests cite every clause there."""
 
-import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
+from inspect import cleandoc
 from pathlib import Path
 
 from stratego.engine.options import OPTIONS
 from tests.support.cases import with_each
-from tests.support.sources import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,8 +15,9 @@ _LIST = rf"{_CLAUSE}(?:(?:, |-){_CLAUSE})*"
 _IN_PARENTHESES = re.compile(rf"\(({_LIST})\)")
 # Clauses before a colon at the start of a line, or after one at its end: elsewhere, "B3" may be a square.
 _HEADING = re.compile(rf"^({_LIST})(?::|$)|: ({_LIST})\.?$", re.MULTILINE)
-# Finds the files that may cite clauses: parsing and tokenizing the others would be slow.
-_PERHAPS = re.compile(rf"\({_CLAUSE}|^[^\w\n]*{_CLAUSE}|#.*{_CLAUSE}|: {_LIST}\W*$", re.MULTILINE)
+# By how they look, as parsing and tokenizing all files would be slow.
+_COMMENT = re.compile(rf"#[ #-]*(.*{_CLAUSE}.*)$", re.MULTILINE)
+_DOCSTRING = re.compile(r'(?:\A|:\n\s+)"""(.*?)"""', re.DOTALL)
 
 
 def clauses(text: str, *, heading: bool = True) -> Iterator[str]:
@@ -35,19 +33,9 @@ def _cited(folder: str) -> Iterator[str]:
     """The clauses cited in comments, docstrings and messages."""
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
-        if not _PERHAPS.search(source):
-            continue
-        # Tokenizing is slow, too, and few files cite a clause in a comment.
-        is_worth_it = re.search(rf"#.*{_CLAUSE}", source)
-        for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
-            if token.type == tokenize.COMMENT:
-                yield from clauses(token.string.strip("# -"))
-        for node in ast.walk(ast.parse(source) if folder == "tests" else parsed(source)):
-            match node:
-                case ast.Module() | ast.ClassDef() | ast.FunctionDef():
-                    yield from clauses(ast.get_docstring(node) or "")
-                case ast.Constant(value=str(text)) if " " in text:
-                    yield from clauses(text, heading=False)
+        yield from clauses(source, heading=False)
+        for text in (*_COMMENT.findall(source), *map(cleandoc, _DOCSTRING.findall(source))):
+            yield from clauses(text)
 
 
 @with_each(

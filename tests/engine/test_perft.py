@@ -41,7 +41,7 @@ def test_the_counts_are_there() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("board", "depth", "expected"), [row for row in counts() if row[1] <= 4])
+@pytest.mark.parametrize(("board", "depth", "expected"), [row for row in counts() if row[2] < 50_000])
 def test_lines_of_play(board: str, depth: int, expected: int) -> None:
     game = Game.from_board(RULES, board)
     assert lines_of_play(game, depth) == expected
@@ -49,7 +49,7 @@ def test_lines_of_play(board: str, depth: int, expected: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "depth", "expected"), [row for row in counts() if row[1] > 4])
+@pytest.mark.parametrize(("board", "depth", "expected"), [row for row in counts() if row[2] > 50_000])
 def test_longer_lines_of_play(board: str, depth: int, expected: int) -> None:
     assert lines_of_play(Game.from_board(RULES, board), depth) == expected
 
@@ -57,5 +57,5 @@ def test_longer_lines_of_play(board: str, depth: int, expected: int) -> None:
 def test_the_repetition_rules_do_not_change_short_lines() -> None:
     """Four plies are too few to break a repetition rule: T1 and C2 each need six."""
     for board, depth, expected in counts():
-        if depth <= 3:
+        if expected < 1000:
             assert lines_of_play(Game.from_board(load_ruleset("original"), board), depth) == expected

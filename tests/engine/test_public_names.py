@@ -271,7 +271,7 @@ def test_quiet_left_counts_down_to_the_draw() -> None:
 
 def test_a_view_is_a_value() -> None:
     game, twin = new_game(), new_game()
-    for _ in range(40):
+    for _ in range(15):
         for color in ("red", "blue"):
             view = game.view(color)
             assert view == twin.view(color) == game.view(color)

@@ -161,17 +161,17 @@ ENOUGH = {
 
 def test_engine_and_second_opinion_agree_ply_by_ply() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(0, 400, 4):
+    for seed in range(0, 400, 12):
         compare_one_game(seed, seen)
-    assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 4} == {}
+    assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 12} == {}
 
 
 def test_they_agree_when_plies_are_taken_back_during_a_chase() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(12):
+    for seed in range(6):
         compare_one_game(seed, seen, wavering=0.15)
-    assert seen["taken back"] > 150
-    assert seen["C2"] > 10
+    assert seen["taken back"] > 75
+    assert seen["C2"] > 5
 
 
 @pytest.mark.slow
@@ -186,7 +186,7 @@ def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> Non
     """Compares all legal actions, including M1-M4, I1 and S4, in games with attacks and guesses."""
     rules = load_ruleset(name)
     letters = tuple(kind.letter for kind in rules.army) if Kind.INFILTRATOR in rules.army else ()
-    for seed in range(3):
+    for seed in range(2):
         rng = Random(seed)
         game = any_game(rules, rng)
         oracle = OptionOracle.of_diagram(
@@ -197,7 +197,7 @@ def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> Non
             more_squares=rules.more_squares,
             guessable=letters,
         ).with_options(strikes=rules.scout_strike == "after_move", rescue=rules.rescue)
-        while game.outcome is None and game.ply < 60:
+        while game.outcome is None and game.ply < 40:
             assert sorted(texts(game)) == sorted(oracle.legal()), f"seed {seed}, ply {game.ply}"
             action = str(choose(game, rng, 0.2))
             game.play(action)

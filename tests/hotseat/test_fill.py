@@ -14,7 +14,7 @@ from tests.support.cases import with_each
 SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "barrage")]
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, *SHIPPED]))
 def test_fill_keeps_placed_pieces_and_completes_the_army(seed: int, rules: Ruleset) -> None:
     rng = Random(seed)
@@ -46,7 +46,7 @@ def test_fill_alone_is_a_random_deployment(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 def test_fill_around_placed_pieces_is_as_sensible(rules: Ruleset) -> None:
     started = Draft.empty(rules, Color.BLUE).place(0, Kind.MARSHAL).place(38, Kind.BOMB).place(3, Kind.SCOUT)
-    for seed in range(30):
+    for seed in range(10):
         filled = started.fill(Random(seed)).cells
         assert (filled[0], filled[38], filled[3]) == (Kind.MARSHAL, Kind.BOMB, Kind.SCOUT)
         assert filled.index(Kind.FLAG) < 20
@@ -56,9 +56,9 @@ def test_the_flag_stays_back_if_the_back_row_is_full() -> None:
     draft = Draft.empty(SHIPPED[1], Color.RED)
     for cell in range(9):
         draft = draft.place(cell, Kind.SCOUT if cell < 8 else Kind.SPY)
-    flags = [draft.fill(Random(seed)).cells.index(Kind.FLAG) for seed in range(30)]
+    flags = [draft.fill(Random(seed)).cells.index(Kind.FLAG) for seed in range(15)]
     assert max(flags) < 20  # sometimes the Flag is on the second row
-    assert flags.count(9) > 20
+    assert flags.count(9) > 10
 
 
 def test_fill_differs_from_draw_to_draw_and_is_the_same_for_the_same_draw() -> None:
@@ -103,7 +103,7 @@ def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> 
     rules = load_ruleset(name)
     pieces = [kind for kind, count in rules.army.items() for _ in range(count) if kind is not Kind.FLAG]
     closed = 0
-    for seed in range(60):
+    for seed in range(18):
         rng = Random(seed)
         draft = Draft.empty(rules, Color.RED).fill(rng)
         gone = rng.sample(pieces, 1 + seed % 3)  # taken back besides the Flag
@@ -111,7 +111,7 @@ def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> 
             draft = draft.lift(draft.cells.index(kind))
         filled = draft.fill(rng)
         closed += not _is_open(filled)
-    assert closed == 60
+    assert closed == 18
 
 
 def test_whoever_runs_out_of_time_keeps_the_pieces_already_placed() -> None:  # D1
@@ -124,7 +124,7 @@ def test_whoever_runs_out_of_time_keeps_the_pieces_already_placed() -> None:  # 
 def test_whoever_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() -> None:  # D3
     rules = SHIPPED[0].replace(deployment="alternating")
     rows = Counter[int]()
-    for seed in range(60):
+    for seed in range(20):
         draft, rest = Draft.empty(rules, Color.BLUE).place(25, Kind.SPY), Completion(Random(seed))
         filled = draft.fill(Random(seed))
         while any(draft.tray.values()):
@@ -132,4 +132,4 @@ def test_whoever_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() 
         assert draft.cells == filled.cells
         rows.update(cell // 10 for cell, kind in enumerate(draft.cells) if kind)
         assert not _is_open(draft)
-    assert all(rows[row] > 60 for row in range(4))  # pieces are spread over all rows
+    assert all(rows[row] > 20 for row in range(4))  # pieces are spread over all rows

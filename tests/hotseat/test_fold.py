@@ -16,14 +16,14 @@ from tests.support.cases import with_each
 RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), load_ruleset("barrage")])
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), rules=RULES)
 def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Ruleset) -> None:
     session = Session(GameSetup(rules, NAMES))
     if seed % 2:
         session.take(AskPins())
     shown: list[Scene] = []
-    walk(session, Random(seed), whims=0.3, steps=70, watch=shown.append)
+    walk(session, Random(seed), whims=0.3, steps=45, watch=shown.append)
     steps = session.steps
     assert len(shown) == len(steps) + 1 - seed % 2
     for taken, scene in enumerate(shown, seed % 2):
@@ -32,7 +32,7 @@ def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Rulese
         assert again.steps == steps[:taken]
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), rules=RULES)
 def test_a_folded_session_continues_like_the_original(seed: int, rules: Ruleset) -> None:
     rng = Random(seed)

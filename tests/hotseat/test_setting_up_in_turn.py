@@ -128,7 +128,7 @@ def test_a_piece_that_would_shut_the_whole_army_in_is_refused() -> None:  # D1
     session.take(Arrange(Color.RED, cells("B . . F")))
 
 
-@pytest.mark.parametrize("name", ["gniazdo", "duel", "quick"])
+@pytest.mark.parametrize("name", ["gniazdo", "quick"])
 def test_whole_evenings(name: str) -> None:
     rules = load_ruleset(name).replace(deployment="alternating", scout_strike="after_move", rescue=1)
     session = Session(GameSetup(rules, NAMES))
@@ -141,7 +141,7 @@ def test_whole_evenings(name: str) -> None:
 def test_every_random_set_up_can_be_finished() -> None:
     """In whatever order the pieces are placed, the game begins unless a piece is refused."""
     refusals = 0
-    for seed in range(150):
+    for seed in range(60):
         rng = Random(seed)
         rules = WALLED.replace(
             army={"flag": 1, "bomb": rng.randrange(2), "miner": 1, "scout": rng.randrange(2)}
@@ -158,7 +158,7 @@ def test_every_random_set_up_can_be_finished() -> None:
                 session.take(Arrange(draft.color, draft.place(cell, kind).cells))
             except StepError:
                 refusals += 1
-    assert refusals > 10
+    assert refusals > 4
 
 
 @pytest.mark.parametrize("name", ["duel", "gniazdo"])

@@ -30,13 +30,10 @@ DUEL = load_ruleset("duel")
 QUICK = load_ruleset("quick")
 RULES = {
     "duel": DUEL,
-    "barrage": load_ruleset("barrage"),
     "infiltrator": load_ruleset("infiltrator"),
-    "original": load_ruleset("original"),
     "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
     "silent": DUEL.replace(silent_defence=True, captured="own"),
     "gniazdo": load_ruleset("gniazdo").replace(deployment="secret"),
-    "classic": load_ruleset("classic"),
     "in turn": DUEL.replace(deployment="alternating", first_move="chosen", scout_strike="after_move"),
     "forfeits": QUICK.replace(immobile_moved="forfeit", scout_strike="after_move"),
     "rescues": QUICK.replace(rescue=2, captured="own", scout_strike="after_move"),
@@ -82,7 +79,7 @@ def tries(session: Session, rng: Random) -> list[Step]:
 
 @pytest.mark.parametrize("name", RULES)
 @settings(max_examples=2)
-@given(seed=st.integers(0, 2**32), length=st.integers(15, 250), viewer=st.sampled_from(Color))
+@given(seed=st.integers(0, 2**32), length=st.integers(15, 150), viewer=st.sampled_from(Color))
 def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
     rng = Random(seed)
     played = Session(GameSetup(RULES[name], NAMES))
@@ -115,7 +112,7 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
 def test_worlds_differ_and_end_differently() -> None:
     """Games made as above have different ranks, and in some cases end at different plies."""
     made, ends = 0, set()
-    for seed in range(60):
+    for seed in range(25):
         rng = Random(seed)
         behind = rng.sample(["F", "B", "3"], 3)  # the Miner is shut in, as in no random set-up
         played = deployed(CORRIDOR, "F B 3 4", " ".join([*behind, "4"]))
@@ -130,7 +127,7 @@ def test_worlds_differ_and_end_differently() -> None:
             if isinstance(there.scene, OverScene):
                 break
         ends.add((type(there.scene), len(there.steps) - len(played.steps)))
-    assert made >= 20
+    assert made >= 8
     assert len(ends) > 1
 
 

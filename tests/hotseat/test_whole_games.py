@@ -12,7 +12,7 @@ from stratego.hotseat.steps import Arrange, Lift, Ready
 from tests.hotseat.evening import NAMES, over, play, truth, turn, walk
 
 
-@pytest.mark.parametrize("name", ["duel", "barrage", "infiltrator", "original"])
+@pytest.mark.parametrize("name", ["barrage", "infiltrator"])
 def test_a_whole_game(name: str) -> None:
     session = Session(GameSetup(load_ruleset(name), NAMES))
     walk(session, Random(1), whims=0.05)

@@ -18,7 +18,7 @@ from stratego.players.random_player import RandomPlayer
 from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
-MATCH = Match(rules=DUEL, players=("random", "random"), games=6, seed=7, plies=300)
+MATCH = Match(rules=DUEL, players=("random", "random"), games=6, seed=7, plies=40)
 
 
 def without_times(game: MatchGame) -> MatchGame:
@@ -37,7 +37,7 @@ def test_the_games_depend_on_the_match_and_their_number_alone() -> None:
 
 def test_colours_change_and_every_game_can_be_played_again() -> None:
     for number in (1, 2):
-        game = play_one(MATCH, number)
+        game = play_one(MATCH.replace(plies=300), number)
         assert game.colors[0] is (Color.RED, Color.BLUE)[number - 1]
         assert len(game.seconds[0]) + len(game.seconds[1]) == len(game.actions)
         if game.winner is not None:

@@ -64,7 +64,7 @@ def two(rules: Ruleset = DUEL, seed: int = 1) -> tuple[Listening, Listening]:
 def test_random_players_play_every_game(name: str) -> None:
     rules = load_ruleset(name)
     red, blue = two(rules)
-    result = played(red, blue, rules, plies=120)
+    result = played(red, blue, rules, plies=60)
     assert result.default is None
     assert result.game is not None
     events: tuple[Event, ...] = result.game.history
@@ -75,7 +75,7 @@ def test_random_players_play_every_game(name: str) -> None:
 
 
 def test_the_same_seeds_give_the_same_game() -> None:
-    games = [played(*two(seed=seed)).game for seed in (3, 3, 4)]
+    games = [played(*two(seed=seed), plies=60).game for seed in (3, 3, 4)]
     first, again, other = (game.history if game is not None else () for game in games)
     assert first == again != other
 

@@ -34,7 +34,7 @@ def test_pieces_are_only_removed(seed: int, name: str) -> None:
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
     started = Counter(cells(game).values())
-    for _ in range(150):
+    for _ in range(80):
         if game.outcome is not None:
             break
         before, turn, ply = cells(game), game.turn, game.ply
@@ -99,7 +99,7 @@ def test_every_legal_action_plays_and_no_other_on_small_boards(seed: int, rules:
         every_legal_action_plays_and_no_other(game, guesses=True)
 
 
-@pytest.mark.parametrize("name", variants("duel", "gniazdo", "infiltrator"))
+@pytest.mark.parametrize("name", variants("gniazdo"))
 def test_every_legal_action_plays_and_no_other(name: str) -> None:
     rng = Random(17)
     for plies in (0, 60):

@@ -58,12 +58,12 @@ def enough(seen: Counter[str], games: int) -> None:
     assert seen["differing pieces"] > 5 * seen["worlds"]
     assert seen["plies"] > 30 * seen["worlds"]
     assert seen["tries"] > 80 * seen["worlds"]
-    assert seen["whole games"] > 0.2 * seen["worlds"]
+    assert seen["whole games"] > 0.1 * seen["worlds"]
 
 
 def test_two_worlds_look_alike() -> None:
     seen: Counter[str] = Counter()
-    games = 6
+    games = 4
     for seed in range(games):
         game, rng = whole_game(seed, seed % 2 > 0, plies=250)
         for viewer in Color:

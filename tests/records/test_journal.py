@@ -30,7 +30,8 @@ from stratego.records.journal_text import (
 )
 from stratego.records.record import record_of
 from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded, reading
-from tests.records.games import BEGUN, journalled, scripted, short_steps
+from tests.records.games import BEGUN, journalled, saved, scripted, short_steps
+from tests.support.cases import with_each
 
 HALF_WRITTEN = "The last step was only half written when the game was interrupted, and is lost."
 DAMAGED = "The file is damaged: everything after this point is lost."
@@ -39,15 +40,9 @@ SHORT_STEPS = 27  # steps of the short game
 
 def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
     """The short game without its last step, and the bytes of its journal."""
-    journal = Journal(data, BEGUN)
-    content, steps = b"", 0
-    session = None
-    for session in short_steps():
-        if journal.path.is_file():
-            content, steps = journal.path.read_bytes(), len(session.steps) - 1
-        assert journal.write(session) is None
-    assert session is not None
-    return folded(SMALL, NAMES, session.steps[:steps]), content
+    *_, session = short_steps()
+    before = folded(SMALL, NAMES, session.steps[:-1])
+    return before, saved(data, before).path.read_bytes()
 
 
 def test_every_step_is_on_the_disk_when_write_returns(data: Path) -> None:
@@ -155,7 +150,7 @@ def test_an_action_is_the_same_step_given_as_a_value_or_as_its_text() -> None:
     assert '"step":"Act","ply":1,"action_text":"' in "".join(write_step(taken, 1) for taken in by_value.steps)
 
 
-@pytest.mark.parametrize(
+@with_each(
     "text",
     [
         "",
@@ -185,14 +180,14 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 
 
 def places(content: bytes) -> list[int]:
-    """The positions of all bytes in a journal's heading and last two steps, and of every 29th in between.
+    """The positions of every 53rd byte of a journal, and of those around each end of a line.
 
-    As the line of a step has a fixed length, not a multiple of 29, all parts of it are hit. A slow test below
+    As the line of a step has a fixed length, not a multiple of 53, all parts of it are hit. A slow test below
     tries every byte.
     """
-    heading_end = content.index(b"\n", len(FIRST_LINE)) + 1
-    last = content.rindex(b"\n", 0, content.rindex(b"\n", 0, -1)) + 1
-    return [*range(heading_end), *range(heading_end, last, 29), *range(last, len(content))]
+    ends = [at for at, byte in enumerate(content) if byte == ord("\n")]
+    around = {at + near for at in (*ends[:3], *ends[-3:]) for near in range(-2, 3)}
+    return sorted({*range(0, len(content), 53), *around} & {*range(len(content))})
 
 
 def test_cut_at_any_byte_it_is_a_prefix_of_the_game(data: Path) -> None:

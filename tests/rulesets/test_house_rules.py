@@ -108,7 +108,7 @@ def test_a_count_excludes_silent_defence() -> None:
 def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -> None:
     rng, base = Random(seed), load_ruleset(name)
     board = Switchboard(base, base)
-    for _ in range(20):
+    for _ in range(8):
         switch, steps = rng.choice(switches(base)).switch, rng.choice((1, -1))
         before = board.rules
         problem = board.turn(switch, steps)

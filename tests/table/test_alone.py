@@ -20,7 +20,7 @@ from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resig
 from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
 from stratego.records.autosave import Autosave
-from stratego.records.resume import resume
+from stratego.records.journal_text import read_journal
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
@@ -128,17 +128,36 @@ async def test_its_answer_is_shown_after_a_fixed_time_and_then_at_whole_seconds(
         await pilot.pause()  # lets the last screen finish mounting, before which it cannot be left
 
 
-async def test_a_key_shows_an_answer_that_is_ready() -> None:
+async def test_an_answer_that_is_ready_waits_for_its_time_a_key_or_the_person() -> None:
     gate = Gate()
-    async with against("A4-A3", pause=gate.pause) as (app, pilot, scripts):
+    async with against("A4-A3", "A3-A2", "A2-A3", "A3-A2", pause=gate.pause) as (app, pilot, scripts):
         gate.close()
         await press(pilot, *"b1b2", "enter", "enter")
-        await until(pilot, lambda: not scripts.answers)
+        await until(pilot, lambda: len(scripts.answers) == 3)
+        await pilot.pause(0.05)
+        assert waits(app)
+        gate.open()
+        await until(pilot, lambda: not waits(app))
+        assert gate.pauses == [0.35]
+        gate.close()
+        await press(pilot, *"b2b3", "enter", "enter")
+        await until(pilot, lambda: len(scripts.answers) == 2)
         assert waits(app)
         await press(pilot, "enter")
         await until(pilot, lambda: not waits(app))
-        assert last(app) == "A4-A3"
-        gate.open()
+        assert last(app) == "A3-A2"
+        for turn, away, shows, answer in (
+            ("b3b2", "question_mark", HelpScreen, "A2-A3"),
+            ("b2b3", "q", LeavingScreen, "A3-A2"),
+        ):
+            gate.close()
+            await press(pilot, *turn, "enter", "enter")
+            await reach(pilot, shows, away)
+            gate.open()
+            await until(pilot, lambda: isinstance(app.current_game.scene, TurnScene))
+            assert isinstance(app.screen, shows)
+            await reach(pilot, TurnScreen, "escape")
+            assert last(app) == answer
 
 
 async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None:
@@ -167,6 +186,10 @@ async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None
 async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_had_heard() -> None:
     async with against("A4-A3", "A3-A2", "C4-C3") as (app, pilot, scripts):
         await move(app, pilot, "b1b2")
+        (game,) = unfinished(data_folder())
+        saved = read_journal(game.path.read_bytes())  # what the opponent does is saved at once
+        acts = [each.step for each in saved.steps if isinstance(each.step, Act)]
+        assert acts == [Act("B1-B2"), Act("A4-A3")]
         await press(pilot, "u")  # undo is not switched on
         assert "haven't moved yet" in text(app)
         app.settings.undo_turns = True
@@ -184,8 +207,8 @@ async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_ha
         assert first.seed != second.seed
 
 
-async def test_the_curtain_does_not_fall_by_itself_where_nothing_is_handed_over() -> None:
-    async with against() as (app, pilot, _):
+async def test_the_curtain_falls_by_itself_only_if_wanted_and_stays_while_the_opponent_plays_on() -> None:
+    async with against("A4-A3") as (app, pilot, _):
         app.cover_idle()
         await shown(pilot)
         assert isinstance(app.screen, TurnScreen)
@@ -193,19 +216,14 @@ async def test_the_curtain_does_not_fall_by_itself_where_nothing_is_handed_over(
         app.cover_idle()
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
-
-
-async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
-    gate = Gate()
-    async with against("A4-A3", pause=gate.pause) as (app, pilot, scripts):
-        gate.close()
-        await press(pilot, *"b1b2", "enter", "enter")
-        await until(pilot, lambda: not scripts.answers)
-        await pilot.pause(0.05)
-        assert waits(app)
-        gate.open()
-        await until(pilot, lambda: not waits(app))
-        assert gate.pauses == [0.35]
+        await reach(pilot, TurnScreen, "space")
+        await reach(pilot, CurtainScreen, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: app.session is not None and app.session.asked is None)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        assert "your game is waiting" in text(app)
+        await reach(pilot, TurnScreen, "space")
+        assert last(app) == "A4-A3"
 
 
 async def test_the_app_seats_them_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,40 +252,6 @@ async def test_keys_that_lead_away_work_while_it_thinks() -> None:
         await reach(pilot, WaitingScreen, "escape")
         await press(pilot, "escape", "enter")
         assert app.return_code == 0
-
-
-@pytest.mark.parametrize(
-    ("away", "back", "shows"),
-    [
-        (["question_mark"], ["escape"], HelpScreen),
-        pytest.param(["q"], ["escape"], LeavingScreen, marks=pytest.mark.slow),
-    ],
-    ids=["help", "leaving"],
-)
-async def test_what_it_does_meanwhile_waits_until_the_person_is_back(
-    away: list[str], back: list[str], shows: type[object]
-) -> None:
-    gate = Gate()
-    async with against("A4-A3", pause=gate.pause) as (app, pilot, _):
-        gate.close()
-        await press(pilot, *"b1b2", "enter", "enter")
-        await reach(pilot, shows, *away)
-        gate.open()
-        await until(pilot, lambda: isinstance(app.current_game.scene, TurnScene))
-        assert isinstance(app.screen, shows)
-        await reach(pilot, TurnScreen, *back)
-        assert last(app) == "A4-A3"
-
-
-async def test_behind_the_curtain_it_plays_on_and_the_curtain_stays() -> None:
-    async with against("A4-A3", settings=Settings(curtain_alone=True)) as (app, pilot, _):
-        await reach(pilot, CurtainScreen, *"b1b2", "enter", "enter")
-        await until(pilot, lambda: app.session is not None and app.session.asked is None)
-        await shown(pilot)
-        assert isinstance(app.screen, CurtainScreen)
-        assert "your game is waiting" in text(app)
-        await reach(pilot, TurnScreen, "space")
-        assert last(app) == "A4-A3"
 
 
 async def test_draws_are_offered_and_accepted() -> None:
@@ -302,50 +286,36 @@ async def test_it_resigns() -> None:
         assert scripts.made[0].ended is not None
 
 
-@pytest.mark.parametrize("answer", ["wait", "anew", pytest.param("end", marks=pytest.mark.slow)])
-async def test_one_that_does_not_play_on(answer: str) -> None:
-    error = Late if answer == "wait" else PlayerError
-    async with against(error("has ended with status 1"), "A4-A3") as (app, pilot, scripts):
-        await press(pilot, *"b1b2", "enter", "enter")
+async def test_one_that_does_not_play_on_is_waited_for_started_anew_or_resigned_for() -> None:
+    heard: list[str] = []
+    script: list[Scripted] = [Late("is late"), "A4-A3", PlayerError("has ended"), "A3-A2"]
+    async with against(*script, AcceptDraw(), "A2-A3", PlayerError("has ended")) as (app, pilot, scripts):
+        for turn, trouble, programs in (
+            ("b1b2", "Computer is late.", 1),
+            ("b2b3", "Computer has ended.", 2),
+            ("b3b2", "No draw is offered to you.", 3),
+        ):
+            await press(pilot, *turn, "enter", "enter")
+            await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
+            await shown(pilot)
+            assert trouble in framed(app)
+            assert ("Wait a little longer" in framed(app)) is (turn == "b1b2")
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+            heard.append(f"{turn[:2]}-{turn[2:]}".upper())
+            assert [str(each.action) for each in scripts.made[-1].heard] == heard
+            assert len(scripts.made) == programs
+            heard.append(last(app))
+        assert heard[1::2] == ["A4-A3", "A3-A2", "A2-A3"]
+        await press(pilot, *"b2b3", "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
-        await shown(pilot)
-        assert "Computer has ended with status 1." in framed(app)
-        if answer == "end":
-            await reach(pilot, OverScreen, "down", "enter")
-            scene = app.current_game.scene
-            assert isinstance(scene, OverScene)
-            assert scene.outcome.winner is Color.RED
-            return
-        assert ("Wait a little longer" in framed(app)) is (answer == "wait")
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
-        assert last(app) == "A4-A3"
-        assert len(scripts.made) == (2 if answer == "anew" else 1)
-        assert [str(each.action) for each in scripts.made[-1].heard] == ["B1-B2"]
+        await reach(pilot, OverScreen, "down", "enter")
+        scene = app.current_game.scene
+        assert isinstance(scene, OverScene)
+        assert scene.outcome.winner is Color.RED
 
 
-async def test_an_answer_that_is_refused_is_trouble_too() -> None:
-    async with against(AcceptDraw(), "A4-A3") as (app, pilot, _):
-        await press(pilot, *"b1b2", "enter", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
-        assert "No draw is offered to you." in framed(app)
-        await press(pilot, "enter")
-        await until(pilot, lambda: not waits(app) and isinstance(app.screen, TurnScreen))
-
-
-async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up() -> None:
-    def none(rules: Ruleset, opponent: Opponent) -> NoReturn:
-        raise PlayerError("could not be started: No such file or directory")
-
-    game = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE)))
-    async with playing(game, seating=Seating(none, not_at_all)) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
-        await shown(pilot)
-        assert "could not be started" in framed(app)
-        await reach(pilot, HomeScreen, "down", "enter")
-
-
-async def test_what_both_should_read_waits_until_both_may_look() -> None:
+async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up_and_anything_else() -> None:
     def none(rules: Ruleset, opponent: Opponent) -> NoReturn:
         raise PlayerError("could not be started: No such file or directory")
 
@@ -363,6 +333,8 @@ async def test_what_both_should_read_waits_until_both_may_look() -> None:
             await shown(pilot)
             assert isinstance(app.screen, TroubleScreen)
             assert "could not be started" in framed(app)
+        saving.problem = saving.notice = None
+        await reach(pilot, HomeScreen, "down", "enter")
 
 
 async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
@@ -412,18 +384,6 @@ async def test_a_question_stays_open_while_the_opponent_sets_up() -> None:
         await until(pilot, lambda: len(game.steps) > before)
         await shown(pilot)
         assert "Ready?" in framed(app)
-
-
-async def test_what_the_opponent_does_is_saved_at_once() -> None:
-    async with against("A4-A3") as (app, pilot, _):
-        await move(app, pilot, "b1b2")
-        (game,) = unfinished(data_folder())
-        copy = game.path.with_name("copy.game")  # the program has the original open
-        copy.write_bytes(game.path.read_bytes())
-        session, journal, _ = resume(copy)
-        journal.close()
-        acts = [each.step for each in session.steps if isinstance(each.step, Act)]
-        assert acts == [Act("B1-B2"), Act("A4-A3")]
 
 
 async def test_armies_are_set_up_in_turn() -> None:

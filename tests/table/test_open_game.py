@@ -23,7 +23,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.wording.hosting import kept
 from tests.hotseat.evening import NAMES, SMALL
 from tests.support.saved_games import finished, unfinished
-from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
+from tests.tui.driving import Watched, burst, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
 
 
@@ -112,11 +112,8 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
     assert len(finished(data_folder())) == 1
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
-    size: tuple[int, int], refusing: Path
-) -> None:
-    async with playing("duel", size=size) as (app, pilot):
+async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(refusing: Path) -> None:
+    async with playing("duel", size=(60, 20)) as (app, pilot):
         curtain = frame(app)
         await press(pilot, "space", "r")
         assert "kept" not in text(app)  # no message about saving on a screen for one player
@@ -139,13 +136,13 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         await type_in(pilot, str(refusing))
         await press(pilot, "enter")
         assert isinstance(app.screen, NotSavedScreen)  # this folder does not work either
-        await press(pilot, *["backspace"] * len(str(refusing)))
+        await burst(pilot, *["backspace"] * len(str(refusing)))
         await press(pilot, "enter")
         assert "Type a folder" in text(app)
         await type_in(pilot, str(other / "mistyped"))
         await press(pilot, "enter")
         assert "There is no folder" in text(app)
-        await press(pilot, *["backspace"] * len("/mistyped"))
+        await burst(pilot, *["backspace"] * len("/mistyped"))
         await reach(pilot, NoticeScreen, "enter")
         assert f"gamesaresavedin{other}." in "".join(text(app).replace("│", " ").split())
         await reach(pilot, CurtainScreen, "enter")
@@ -174,7 +171,7 @@ async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game
             assert str(full_one) in "".join(text(app).replace("│", " ").split())
             assert not list(full_one.glob("*/*"))
             assert len(unfinished(first)) == 1  # the game is still in the first folder
-        await press(pilot, *["backspace"] * len(str(full_one)))
+        await burst(pilot, *["backspace"] * len(str(full_one)))
         await type_in(pilot, str(other))
         await reach(pilot, CurtainScreen, "enter", "enter")
         assert is_whole(app, other)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from threading import Event
 from typing import Any, NoReturn
 
@@ -94,14 +95,13 @@ async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) ->
     assert len(tasks) == before
 
 
-@pytest.mark.parametrize("is_cancelled", [False, True])
-async def test_an_answer_that_nobody_waits_for_any_more_is_dropped(is_cancelled: bool) -> None:
+async def test_an_answer_that_nobody_waits_for_any_more_is_dropped() -> None:
     complaints: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
     others = asyncio.all_tasks()
     works: list[asyncio.Future[None]] = []
 
-    async def leave(_: float) -> NoReturn:
+    async def leave(_: float, *, is_cancelled: bool) -> NoReturn:
         (thought,) = asyncio.all_tasks() - others - {*works, asyncio.current_task()}
         if is_cancelled:
             thought.cancel()
@@ -109,14 +109,15 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_dropped(is_cancelled:
         works[0].cancel()
         raise asyncio.CancelledError
 
-    session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
-    seat, tasks = seated(session, Seating(Scripts("no set-up", []), leave))
-    seat.attend()
-    works.append(asyncio.ensure_future(tasks[0].work))
-    with suppress(asyncio.CancelledError):
-        await works[0]
-    tasks.clear()
-    works.clear()
+    for pause in (partial(leave, is_cancelled=False), partial(leave, is_cancelled=True)):
+        session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
+        seat, tasks = seated(session, Seating(Scripts("no set-up", []), pause))
+        seat.attend()
+        works.append(asyncio.ensure_future(tasks[0].work))
+        with suppress(asyncio.CancelledError):
+            await works[0]
+        tasks.clear()
+        works.clear()
     gc.collect()
     await asyncio.sleep(0)
     assert not complaints

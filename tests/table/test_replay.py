@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
@@ -11,13 +11,14 @@ from stratego.hotseat.session import Session
 from stratego.table.replay import Replay
 from tests.hotseat.evening import NAMES, next_step
 from tests.records.games import random_game, rulesets
+from tests.support.games import FEW
 
 
 def replay_of(rules: Ruleset, seed: int, plies: int = 200) -> Replay:
     return Replay(random_game(rules, Random(seed), plies))
 
 
-@settings(max_examples=20)
+@FEW
 @given(st.sampled_from(rulesets()), st.integers(0, 2**32), st.lists(st.integers(-20, 220), max_size=20))
 def test_wherever_the_cursor_goes_the_board_is_that_of_the_game(
     rules: Ruleset, seed: int, stops: list[int]

@@ -20,7 +20,7 @@ def test_every_ply_in_any_order(name: str) -> None:
     tracker = Tracker(first)
     expected = [beliefs(tracker)]
     views = [first]
-    while game.outcome is None and game.ply < 60:
+    while game.outcome is None and game.ply < 40:
         event = game.play(choose(game, rng))
         tracker.hear(event.seen_by(Color.BLUE))
         expected.append(beliefs(tracker))

@@ -7,8 +7,13 @@ import pytest
 from tests.golden.playthrough import Script, scripts
 from tests.players.computer.thoughts import file_of, written
 
+SLOW = ("infiltrator", "classic", "jumbo-1958")  # like the others; slow ones are run in CI, too
 
-@pytest.mark.parametrize(("name", "script"), scripts().items())
+
+@pytest.mark.parametrize(
+    ("name", "script"),
+    [pytest.param(*each, marks=[pytest.mark.slow] if each[0] in SLOW else []) for each in scripts().items()],
+)
 def test_the_thoughts_are_as_before(name: str, script: Script) -> None:
     """After an intended change, run ``make golden`` and review the diff.
 

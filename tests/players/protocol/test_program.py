@@ -51,10 +51,10 @@ def test_our_own_player_in_a_process_of_its_own_survives_being_killed() -> None:
     assert isinstance(seated, Meddled)
     seated.meddle = lambda pid: os.kill(pid, signal.SIGKILL)
     try:
-        game = played(seated, plies=30)
+        game = played(seated, plies=12)
     finally:
         seated.close()
-    assert game.history == played(make_player("computer:easy", DUEL, Color.RED, 5), plies=30).history
+    assert game.history == played(make_player("computer:easy", DUEL, Color.RED, 5), plies=12).history
     assert seated.name == "computer:easy"
     with pytest.raises(Cancelled):
         seated.start()

@@ -160,7 +160,7 @@ def test_random_changes(tmp_path: Path) -> None:
     """Inserts repeated parts of sound files in wrong places."""
     rng = Random(1)
     texts = []
-    for number, sound in enumerate((SOUND, GSN, XML) * 20):
+    for number, sound in enumerate((SOUND, GSN, XML) * 10):
         text = sound
         for _ in range(3):
             start, put = rng.randrange(len(text)), rng.randrange(len(text))

@@ -89,7 +89,7 @@ def samples(name: str) -> list[bytes]:
 
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_damaged_file_is_a_game_or_refused(name: str, tmp_path: Path) -> None:
-    check(name, tmp_path / "file", 60)
+    check(name, tmp_path / "file", 30)
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from stratego.engine.errors import Explanation
 from stratego.records.any_format import load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_gsn, write_gsn
-from tests.records.formats.samples import BOARD, CORNERS, GSN, SAME, crafted, names_and_ending, whole_game
+from tests.records.formats.samples import BOARD, CORNERS, GSN, SAME, crafted, names_and_ending
 from tests.support.cases import with_each
 
 
@@ -32,7 +32,7 @@ def test_forms_of_gsn(text: str, tmp_path: Path) -> None:
 
 
 def test_gsn_holds_or_refuses_names_and_mixes_none_up() -> None:
-    plain = whole_game("barrage", 1)
+    plain = read_gsn(GSN)
     refused = []
     for red, blue in product(("A", "A vs", "vs", "vs A", "A vs A", "A result 3 winner 1"), repeat=2):
         record = plain.replace(names={Color.RED: red, Color.BLUE: blue})

@@ -24,12 +24,15 @@ def _commands(parser: Parser, words: Command) -> Iterator[tuple[Command, Sequenc
                 yield from _commands(command, (*words, name))
 
 
-def uses(value: str) -> list[Command]:
+def uses(value: str, *, only_needed: bool = False) -> list[Command]:
     """Command lines that give ``value`` to each argument in turn, and to every required argument.
+
+    With ``only_needed`` there is one line for each command.
 
     `stratego host` is left out: it runs until it is ended (`tests/hosting`).
     """
-    return [line for words, actions in _used() for line in _uses(words, actions, value)]
+    lines = [list(_uses(words, actions, value)) for words, actions in _used()]
+    return [line for each in lines for line in (each[:1] if only_needed else each)]
 
 
 @cache

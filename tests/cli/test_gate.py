@@ -14,6 +14,7 @@ from tests.cli.every_command import Command, uses
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import GSN, XML
 from tests.records.games import BEGUN
+from tests.support.cases import with_each
 
 HOSTILE = "x\x1b]2;mine\x07\x1b[31m\x9b5mé\u202eb\u2066\u2028\u200b\x7f\r\n[bold]{0}%s[/]"
 UNDECODABLE = f"{HOSTILE}\udcff"
@@ -35,7 +36,7 @@ def unsafe(text: str) -> set[str]:
     return {char for char in text if not char.isprintable() and char != "\n"}
 
 
-@pytest.mark.parametrize("line", [*uses(UNDECODABLE), (UNDECODABLE,), (f"--{UNDECODABLE}",)], ids=ascii)
+@with_each("line", [*uses(UNDECODABLE), (UNDECODABLE,), (f"--{UNDECODABLE}",)])
 def test_arguments(capsys: pytest.CaptureFixture[str], line: Command) -> None:
     status, printed = outcome(capsys, line)
     assert status in (0, 2)
@@ -66,7 +67,7 @@ def hostile_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("hostile_folders")
-@pytest.mark.parametrize("command", LISTS)
+@with_each("command", LISTS)
 def test_names_of_files(capsys: pytest.CaptureFixture[str], command: str) -> None:
     status, printed = outcome(capsys, command.split())
     assert status == 0
@@ -115,7 +116,7 @@ def contents(record: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("command", READING)
+@with_each("command", READING)
 def test_contents(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_text: str, command: str) -> None:
     path = tmp_path / "odd.toml"
     for text in contents(record_text):
@@ -125,12 +126,12 @@ def test_contents(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_tex
         assert not unsafe(printed)
 
 
-@pytest.mark.parametrize("command", ["resume --list", "resume --delete 1", "resume --give-up 1"])
+@with_each("command", ["resume --list", "resume --delete 1", "resume --give-up 1"])
 def test_an_unfinished_game_with_such_names(capsys: pytest.CaptureFixture[str], command: str) -> None:
     names = {Color.RED: "Ada\x1b]2;mine\x07", Color.BLUE: "Ben\u202e\x9b31m"}
     heading = write_heading(Heading(GameSetup(SMALL.replace(name="x"), names), BEGUN))
     folder = data_folder() / "unfinished"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "a.game").write_bytes(FIRST_LINE + Seal().close(heading) + b"\n")
     _, printed = outcome(capsys, command.split())
     assert printed

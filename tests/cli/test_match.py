@@ -54,13 +54,6 @@ def test_a_match_is_the_same_with_any_number_of_jobs(
         assert record.rules.two_squares == 0
 
 
-def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    said(capsys, *RANDOM, "--games=1", "--seed=1", "--plies=5", "--jobs=1", f"--save={tmp_path}")
-    record = load_record(tmp_path / "1-1.txt")
-    assert record.ending is None
-    assert len(record.actions) == 5
-
-
 def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A replay can show the computer's beliefs only if the record has its player."""
     match = Match(rules=load_ruleset("duel"), players=("computer:easy", "random"), games=2, seed=1, plies=4)
@@ -96,7 +89,7 @@ def test_a_match_has_room_in_eighty_columns(
     assert lines[lines.index("Time for a move") + 1].split() == ["random", "(1)", "random", "(2)"]
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("arguments", "problem"),
     [
         (["--red=nobody"], '--red: there is no player "nobody"'),
@@ -123,13 +116,17 @@ def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], prob
 
 
 def test_records_of_another_match_are_not_replaced(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(command, "processes", lambda jobs: nullcontext(InTurn()))
     (tmp_path / "4-07.txt").write_text("a record", "ascii")
-    arguments = (*RANDOM, "--games=1", "--plies=1", "--jobs=1", f"--save={tmp_path}")
+    arguments = (*RANDOM, "--games=1", "--plies=5", "--jobs=1", f"--save={tmp_path}")
     message = refused(capsys, *arguments, "--seed=4")
     assert f"{tmp_path} has records of a match with seed 4: choose another folder" in message
     assert "The records are in" in said(capsys, *arguments, "--seed=40")
+    record = load_record(tmp_path / "40-1.txt")
+    assert record.ending is None  # the game was cut short
+    assert len(record.actions) == 5
 
 
 class InTurn(Executor):
@@ -188,10 +185,10 @@ def test_a_program_that_ends_the_process_of_its_game_loses_that_game(
     program.write_text("#!/bin/sh\nkill -9 $PPID\n", "ascii")
     program.chmod(0o700)
     players = (f"--red=program:{program}", "--blue=random", "--variant=duel")
-    assert main(["match", *players, "--games=3", "--jobs=2", "--seed=1"]) == 0
+    assert main(["match", *players, "--games=2", "--jobs=1", "--seed=1"]) == 0
     out, err = capfd.readouterr()
-    assert re.search(r"Won by default +0 +3\n", out)
-    assert out.count("has ended the process in which the game was played") == 3
+    assert re.search(r"Won by default +0 +2\n", out)
+    assert out.count("has ended the process in which the game was played") == 2
     assert not err
     both = (f"--red=program:{program}", f"--blue=program:{program}", "--variant=duel")
     assert main(["match", *both, "--games=1", "--seed=1"]) == 0

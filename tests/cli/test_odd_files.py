@@ -10,6 +10,7 @@ from stratego.records.resume import ResumeError, resume
 from stratego.table.settings import Settings, load_settings
 from tests.cli.commands import flat, refused, said
 from tests.cli.odd_files import DANGLING, ODD
+from tests.support.cases import with_each
 
 KINDS = pytest.mark.parametrize("fault", ODD)
 
@@ -37,7 +38,7 @@ def test_a_list_shows_the_rest_and_what_it_could_not_read(
 
 
 @KINDS
-@pytest.mark.parametrize(
+@with_each(
     "command",
     [
         "replay --check {file}",
@@ -57,7 +58,8 @@ def test_a_file_that_is_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, fault: str, command: str
 ) -> None:
     path = tmp_path / "odd.toml"
-    ODD[fault](path)
+    if not path.is_symlink() and not path.exists():
+        ODD[fault](path)
     assert fault in refused(capsys, *command.format(file=path).split())
 
 

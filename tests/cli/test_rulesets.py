@@ -1,6 +1,7 @@
 """``stratego rulesets``: listing, describing and checking rulesets."""
 
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
 from stratego.wording.options import option_sentences
 from tests.cli.commands import flat, refused, said
+from tests.support.cases import with_each
 
 MINE = """
 name = "Evening [red]Stratego[/red]"
@@ -28,7 +30,7 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("width", ["60", "80", "120"])
+@with_each("width", ["60", "80", "120"])
 def test_the_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: str) -> None:
     monkeypatch.setenv("COLUMNS", width)
     lines = said(capsys, "rulesets").splitlines()
@@ -42,7 +44,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     assert names == shipped_names()
 
 
-@pytest.mark.parametrize("width", ["30", "59"])
+@with_each("width", ["30", "59"])
 def test_the_list_in_a_narrow_window(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: str
 ) -> None:
@@ -71,8 +73,7 @@ def test_a_terminal_that_reports_no_columns(
     assert said(capsys, "rulesets") == table
 
 
-@pytest.mark.parametrize("name", shipped_names())
-@pytest.mark.parametrize("width", ["30", "120"])
+@with_each(("width", "name"), zip(cycle(["30", "120"]), shipped_names()))
 def test_a_card(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, width: str
 ) -> None:

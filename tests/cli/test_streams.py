@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from io import StringIO
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,14 @@ CLOSED_OUTPUT = "stratego: the output cannot be written: Bad file descriptor\n"
 FULL_OUTPUT = "stratego: the output cannot be written: No space left on device\n"
 
 
-def outcomes(lines: Sequence[Sequence[str]]) -> list[tuple[str, int, str]]:
+STATES = ("closed", "full", "broken")
+EVERY = list(product(range(3), STATES))
+EACH = list(enumerate(STATES))  # each stream and each state once
+
+
+def outcomes(*tried: tuple[Sequence[Sequence[str]], Sequence[tuple[int, str]]]) -> list[tuple[str, int, str]]:
     """The name, exit status and output of each case: a command line with one of its streams in one state."""
-    cases = [
-        (line, stream, state)
-        for line in lines
-        for stream in range(3)
-        for state in ("closed", "full", "broken")
-    ]
+    cases = [(line, *spoilt) for lines, each in tried for line in lines for spoilt in each]
     command = [sys.executable, "-m", "tests.cli.forks"]
     done = subprocess.run(
         command, cwd=ROOT, input=json.dumps(cases), capture_output=True, text=True, check=True
@@ -50,21 +51,15 @@ def assert_sound(tried: str, status: int, written: str) -> None:
 @pytest.mark.slow
 def test_every_command(record_path: Path, slow_size: Callable[[int, int], int]) -> None:
     lines = [*uses(str(record_path)), *((*words, "--help") for words, _ in commands())]
-    for each in outcomes(lines[:: slow_size(72, 1)]):
+    for each in outcomes((lines[:: slow_size(72, 1)], EVERY)):
         assert_sound(*each)
 
 
 def test_questions_and_results(journal: Journal) -> None:
     (data_folder() / "setups").mkdir()
     (data_folder() / "setups" / "good.txt").write_text("F 10 2 3")
-    lines = [
-        ["resume", "--delete", "1"],
-        ["resume", "--give-up", "1"],
-        ["setups", "delete", "good"],
-        ["--version"],
-        ["play"],
-    ]
-    seen = outcomes(lines)
+    others = [["resume", "--give-up", "1"], ["setups", "delete", "good"], ["play"]]
+    seen = outcomes(([["resume", "--delete", "1"], ["--version"]], EVERY), (others, EACH))
     for each in seen:
         assert_sound(*each)
     assert journal.path.exists()
@@ -75,10 +70,9 @@ def test_questions_and_results(journal: Journal) -> None:
     assert results["setups delete good: 0 closed"][0] == 0
 
 
-@pytest.mark.parametrize("state", ["| true", "<&-", ">&-"])
-def test_from_a_shell(journal: Journal, state: str) -> None:
-    for arguments in ("--help", "resume --delete 1"):
-        line = f"{sys.executable} -m stratego {arguments} {state}"
+def test_from_a_shell(journal: Journal) -> None:
+    for arguments in ("--help | true", "--help >&-", "resume --delete 1 <&-", "resume --delete 1 >&-"):
+        line = f"{sys.executable} -m stratego {arguments}"
         done = subprocess.run(
             line, shell=True, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
         )

@@ -10,6 +10,7 @@ import pytest
 
 from stratego import load_ruleset
 from stratego.cli.main import main
+from stratego.hosting import places
 from stratego.rulesets.files import shipped_names
 from tests.cli.apps import Apps
 from tests.cli.every_command import commands, uses
@@ -71,6 +72,7 @@ def test_what_commands_print_and_refuse(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "1000")
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(tmp_path))  # without the games hosted on this machine
     fill_folders()
     of_the_tests = unaccented(f"{OF_THE_TESTS} {tmp_path}".replace("_", " "))
     for line in (*COMMANDS, *uses("qq")):

@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 from textual.pilot import Pilot
@@ -14,12 +13,13 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
+from stratego.hosting.host import Host
 from stratego.hosting.wire import deleted, refusal_line
 from stratego.hotseat import steps
 from stratego.hotseat.session import Session
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
-from stratego.records.names_and_lessons import earlier_names, remember_names
+from stratego.records.names_and_lessons import earlier_names, forget_names, remember_names
 from stratego.table import stored
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
@@ -27,17 +27,33 @@ from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from tests.hosting.evening import NearLine, Wire, hosted, joined, no_room, walk
+from tests.hosting.evening import NearLine, Wire, hosted, no_room
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
 
 DELETED = f"{places.account(os.getuid())}, who hosts this game, has deleted it."
 
 
-def ready(wire: Wire) -> None:
-    """Let the other player set up: the Flag in the corner, the Marshal beside it."""
+def ready(wire: Wire | NearLine) -> None:
+    """Let a player set up: the Flag in the corner, the Marshal beside it."""
     wire.seat.take(steps.Arrange(wire.seat.color, cells("F 10 2 3")))
     wire.seat.take(steps.Ready(wire.seat.color))
+
+
+def seated(host: Host, color: Color) -> NearLine:
+    """The line of a player who has joined, and has set up."""
+    line = NearLine(host)
+    line.sit(color.side)
+    ready(line)
+    return line
+
+
+def opposite(host: Host, color: Color) -> Wire:
+    """The other player, who has joined, and has set up."""
+    wire = Wire(host)
+    assert wire.sit(color) is None
+    ready(wire)
+    return wire
 
 
 async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
@@ -119,12 +135,10 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
     tmp_path: Path,
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        await press(pilot, "enter")
-        assert ben.sit(Color.BLUE) is None
-        await until(pilot, lambda: "Ben is here." in framed(app))
-        ready(ben)
+    line = NearLine(host)
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        opposite(host, Color.BLUE)
         await until(pilot, lambda: "Ben is ready." in framed(app))
         await press(pilot, *"f023")
         assert "Finish" in text(app)
@@ -141,106 +155,75 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
         assert app.farewell == DELETED
 
 
-async def test_whoever_comes_after_the_end_has_the_record(tmp_path: Path) -> None:
+async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_record(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    wires = joined(host)
-    walk(host, wires, Random(1))
-    wires[Color.RED].leave()
-    line = NearLine(host)
-    places.keep_token(line.place, 0, wires[Color.RED].token)
-    line.sit(0)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, _):
+    line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        line.lose()
+        await until(pilot, lambda: line.is_lost)
+        ada.seat.take(steps.Resign())
+        await screen(app, pilot, OverScreen)
+        assert app.current_game.saving.kept is Kept.RECORD
+        (game,) = listed(data_folder())
+        game.path.unlink()
+        again = NearLine(host)
+        again.sit(1)
+        app.go.sit(again)
+        await shown(pilot)
         assert isinstance(app.screen, OverScreen)
         assert len(list(listed(data_folder()))) == 1
         assert app.current_game.saving.kept is Kept.RECORD
 
 
-async def test_whoever_has_lost_the_line_at_the_end_has_the_record(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    wires = joined(host)
-    walk(host, wires, Random(1), most=4)
-    away, here = host.session.player.other, wires[host.session.player]
-    line = NearLine(host)
-    places.keep_token(line.place, away.side, wires[away].token)
-    line.sit(away.side)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
-        line.lose()
-        await until(pilot, lambda: line.is_lost)
-        here.seat.take(steps.Resign())
-        await screen(app, pilot, OverScreen)
-        assert app.current_game.saving.kept is Kept.RECORD
+async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With both seats free the cursor is on the name of the account, or on that used last."""
+    hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(5)]
+    account = ["cleo"]
+    monkeypatch.setattr(stored, "account", lambda number: account[-1])
+    async with playing(None, first=lambda go: go.invitation(NearLine(hosts[0]))) as (app, pilot):
 
+        async def sits_as_ben() -> None:
+            await screen(app, pilot, DeployScreen)
+            assert "Blue  Ben, set up your army" in text(app)
+            assert earlier_names(data_folder())[0] == "Ben"
+            forget_names(data_folder(), ["Ben"])
 
-async def test_a_seat_that_another_terminal_takes(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    line = NearLine(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        other = Wire(host)
-        assert other.sit(Color.RED) is None
+        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        await press(pilot, "down", "enter")
+        await sits_as_ben()
+        for host, earlier, name in zip(hosts[1:], ([], ["Cleo", "Ben", "Ada"]), ("ben", "ada"), strict=False):
+            account.append(name)
+            remember_names(data_folder(), earlier)
+            app.go.invitation(NearLine(host))
+            await screen(app, pilot, InvitationScreen)
+            assert "Ada (Red) ▸ Ben (Blue)" in framed(app)
+            await press(pilot, "enter")
+            await sits_as_ben()
+        app.go.invitation(NearLine(hosts[3]), 0)
+        await screen(app, pilot, InvitationScreen)
+        assert Wire(hosts[3]).sit(Color.RED) is None
         await press(pilot, "enter")
         assert "Red is taken by another player." in framed(app)
         assert "You play Blue, and Ada plays Red." in framed(app)
         assert isinstance(app.screen, InvitationScreen)
         await press(pilot, "enter")
-        await screen(app, pilot, DeployScreen)
-        assert "Blue  Ben, set up your army" in text(app)
-
-
-async def test_two_free_seats_are_those_of_two_people_and_one_says_who_they_are(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    line = NearLine(host)
-    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
-        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
-        await press(pilot, "down", "enter")
-        await screen(app, pilot, DeployScreen)
-        assert "Blue  Ben, set up your army" in text(app)
-
-
-@pytest.mark.parametrize(("earlier", "account"), [(["Cleo", "Ben", "Ada"], "ada"), ([], "ben")])
-async def test_the_cursor_is_on_the_name_that_was_used_last_or_is_that_of_the_account(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, earlier: list[str], account: str
-) -> None:
-    remember_names(data_folder(), earlier)
-    monkeypatch.setattr(stored, "account", lambda number: account)
-    line = NearLine(hosted(SMALL, tmp_path / "host"))
-    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
-        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)
-        await press(pilot, "enter")
-        await screen(app, pilot, DeployScreen)
-        assert "Blue  Ben, set up your army" in text(app)
-    assert earlier_names(data_folder())[0] == "Ben"
-
-
-async def test_nobody_is_offered_a_seat_when_both_are_taken_at_last(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    line = NearLine(host)
-    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
+        await sits_as_ben()
+        app.go.invitation(NearLine(hosts[4]))
+        await screen(app, pilot, InvitationScreen)
         for color in COLORS:
-            assert Wire(host).sit(color) is None
+            assert Wire(hosts[4]).sit(color) is None
         for _ in range(2):
             await press(pilot, "enter")
             assert "Both sides of table are taken by other players." in framed(app)
             assert "Who are you?" not in framed(app)
 
 
-async def test_a_taken_seat_can_be_taken_over(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    line = NearLine(host)
-    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
-        await press(pilot, "enter", "r", "d", "enter")
-        there = Wire(host)  # the same player, with the token stored here
-        assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
-        await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
-
-
 async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        await press(pilot, "enter", *"f023", "d", "enter")
-        assert ben.sit(Color.BLUE) is None
-        ready(ben)
-        await screen(app, pilot, TurnScreen)
+    line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         await press(pilot, *"b1", "enter")
         ben.leave()
         await until(pilot, lambda: "Ben has left." in framed(app))
@@ -261,13 +244,10 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
 async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3, longest=40), lambda: now[0])
-    line, ben = NearLine(host), Wire(host)
+    line = seated(host, Color.RED)
+    opposite(host, Color.BLUE)
     settings = Settings(curtain_after_minutes=3)
-    async with playing(None, first=lambda go: go.invitation(line, 0), settings=settings) as (app, pilot):
-        await press(pilot, "enter")
-        await press(pilot, *"f023", "d", "enter")
-        assert ben.sit(Color.BLUE) is None
-        ready(ben)
+    async with playing(None, first=lambda go: go.sit(line), settings=settings) as (app, pilot):
         await screen(app, pilot, TurnScreen)
         assert " this move" in text(app)
         now[0] = 40.5
@@ -323,41 +303,37 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
 async def test_players_without_names_are_their_sides_in_one_word(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
     host.session = Session(host.session.setup.replace(names=dict.fromkeys(COLORS)))
-    line = NearLine(host)
-    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
-        await press(pilot, "enter", *"f023", "d", "enter")
+    line = seated(host, Color.BLUE)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, _):
         header = text(app).partition("\n")[0].split()
         assert header[0] == "Blue"
         assert not {"Blue", "Red"} & set(header[1:])
 
 
 async def test_both_are_told_who_chooses_who_moves_first(tmp_path: Path) -> None:  # D2
-    host = hosted(SMALL.replace(first_move="chosen"), tmp_path / "host")
-    line, ann = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+    first, second = (hosted(SMALL.replace(first_move="chosen"), tmp_path / name) for name in ("1", "2"))
+    line, ann = seated(first, Color.BLUE), Wire(first)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         assert ann.sit(Color.RED) is None
-        await press(pilot, "enter", *"f023", "d", "enter")
-        assert "Ada is setting up." in framed(app)
+        await until(pilot, lambda: "Ada is setting up." in framed(app))
         ready(ann)
         await until(pilot, lambda: "Ada chooses who moves first." in framed(app))
         ann.seat.take(steps.Begin(Color.BLUE))
         await screen(app, pilot, TurnScreen)
-    host = hosted(SMALL.replace(first_move="chosen"), tmp_path / "again")
-    line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        assert ben.sit(Color.BLUE) is None
-        ready(ben)
-        await press(pilot, "enter", *"f023", "d", "enter")
-        assert "Ben waits: you choose for both." in framed(app)
+        line = seated(second, Color.RED)
+        opposite(second, Color.BLUE)
+        app.go.sit(line)
+        await until(pilot, lambda: "Ben waits: you choose for both." in framed(app))
 
 
 async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60), lambda: now[0])
     line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         assert ben.sit(Color.BLUE) is None
-        await press(pilot, "enter", "f")
+        await press(pilot, "f")
         now[0] = 60.0
         host.tick()
         await screen(app, pilot, TurnScreen)  # without a hand-over, as the clock runs
@@ -370,35 +346,24 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
 
 
 async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp_path: Path) -> None:
+    """The last line says in each scene how to leave."""
     line = NearLine(host := hosted(SMALL, tmp_path / "host"))
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         ben = Wire(host)
         assert ben.sit(Color.BLUE) is None
-        await press(pilot, "enter")
         line.seat.hear("placed red")  # the host's news may arrive in two parts
+        assert "Q leave" in framed(app)
         await press(pilot, *"f023", "d", "enter")
         told = "The rest of Ada's army has been placed at random."
         assert told in framed(app)
         ready(ben)
         await screen(app, pilot, TurnScreen)
         assert told in framed(app)
-        await press(pilot, *"b1b2", "enter", "enter")
-        assert told not in framed(app)
-
-
-async def test_in_a_turn_the_last_line_says_how_to_leave(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        assert ben.sit(Color.BLUE) is None
-        ready(ben)
-        await press(pilot, "enter")
-        assert "Q leave" in framed(app)
-        await press(pilot, *"f023", "d", "enter")
-        assert isinstance(app.screen, TurnScreen)
         assert "Q leave" in framed(app)
         await press(pilot, *"b1b2", "enter", "enter")
         assert isinstance(app.screen, WaitingScreen)
+        assert told not in framed(app)
         assert "Esc leave" in framed(app)
         assert "Q leave" not in framed(app)
 
@@ -408,9 +373,8 @@ async def test_a_line_to_join_that_is_too_long_for_the_message_is_in_the_help(
 ) -> None:
     there = f"/home/{'ada' * 20}/.venv/bin/stratego"
     monkeypatch.setattr(sys, "argv", [there])
-    line = NearLine(hosted(SMALL, tmp_path / "host"))
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        await press(pilot, "enter", *"f023", "d", "enter")
+    line = seated(hosted(SMALL, tmp_path / "host"), Color.RED)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         assert "Ben has not come yet. ? says what they type." in framed(app)
         assert "Esc leave" in framed(app)
         await press(pilot, "question_mark")
@@ -419,12 +383,9 @@ async def test_a_line_to_join_that_is_too_long_for_the_message_is_in_the_help(
 
 async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line, ada = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
-        assert ada.sit(Color.RED) is None
-        ready(ada)
-        await press(pilot, "enter", *"f023", "d", "enter")
-        ada.seat.take(steps.Resign())
+    line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)
+    ada.seat.take(steps.Resign())
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         await screen(app, pilot, OverScreen)
         assert re.search(r"D\S* +C +B +A", text(app))  # seen from Blue's side
         await press(pilot, "j")
@@ -463,25 +424,19 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
 
 
-async def test_nobody_is_promised_a_claim_that_the_clock_forestalls(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host", TimeControl(300))
-    line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        assert "may then claim the game" not in framed(app)
-        assert ben.sit(Color.BLUE) is None
-        ready(ben)
-        await press(pilot, "enter", *"f023", "d", "enter", *"b1b2", "enter", "enter")
-        ben.leave()
-        await until(pilot, lambda: "Ben has left. Their clock runs on." in framed(app))
-
-
 async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:
-    host = hosted(SMALL, tmp_path / "host")
-    line, ada = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
-        assert ada.sit(Color.RED) is None
-        ready(ada)
-        await press(pilot, "enter", *"f023", "d", "enter")
+    """Nobody is promised a claim that the clock forestalls; and a taken seat can be taken over."""
+    timed, host = hosted(SMALL, tmp_path / "timed", TimeControl(300)), hosted(SMALL, tmp_path / "host")
+    line, ada = seated(timed, Color.BLUE), opposite(timed, Color.RED)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        ada.leave()
+        await until(pilot, lambda: "Ada has left. Their clock runs on." in framed(app))
+        there = Wire(timed)  # the same player, with the token stored here
+        assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
+        await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
+        line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)
+        app.go.sit(line)
+        await screen(app, pilot, WaitingScreen)
         ada.leave()
         host.miss(0)
         await until(pilot, lambda: "Ada is still away. Claim the game with G, or wait." in framed(app))

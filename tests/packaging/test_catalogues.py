@@ -1,18 +1,21 @@
 """The catalogues: complete, up to date, and correct in their fields, forms, counts and letters."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from release import translations
-from release.translations import LOCALE, faults, languages, read
+from release.translations import LOCALE, faults, languages
 from stratego import Kind
 from stratego.wording.language import ENGLISH, _language, _n, speaking
 from stratego.wording.names import counted
 
 LANGUAGES = languages()
 each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+read = cache(translations.read)
 
 COUNTS = (0, 1, 2, 4, 5, 11, 12, 21, 22, 25, 102)
 
@@ -58,6 +61,7 @@ LETTERS = {
 def test_every_catalogue_is_whole_and_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = translations.template()  # slow, so made only once for all languages
     monkeypatch.setattr(translations, "template", lambda _root: texts)
+    monkeypatch.setattr(translations, "read", lambda language, _root: read(language))
     assert {language: found for language in LANGUAGES if (found := faults(language))} == {}
 
 

@@ -6,16 +6,18 @@ import shutil
 import subprocess
 from argparse import _HelpAction, _SubParsersAction
 from datetime import date
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from release import man_page as pages
 from release.command_line import commands
-from release.man_page import man_page
 from stratego.cli.main import program_parser
 from stratego.wording.command_help import described
 from stratego.wording.language import ENGLISH, Sentence, codes, speaking
 
+man_page = cache(pages.man_page)
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 

@@ -447,6 +447,7 @@ def styles_applied_once() -> Iterator[None]:
     applied: dict[tuple[object, ...], tuple[Any, list[bool]]] = {}
     given: dict[DOMNode, RulesMap] = {}  # what is applied now
     made: dict[int, RulesMap] = {}  # the rules of a new widget, by what it was given
+    last = WeakKeyDictionary[DOMNode, tuple[RulesMap, int]]()  # what a widget was given, and its changes then
 
     def applied_once(self: Stylesheet, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
         kind = id(self.rules), *_kind(node)
@@ -472,14 +473,17 @@ def styles_applied_once() -> Iterator[None]:
         given[node] = rules
         base = node.styles.base
         is_new = not base._rules and not node._is_mounted
-        if is_new and id(rules) in made:
+        if last.get(node) == (rules, base._updates):
+            node.notify_style_update()
+        elif is_new and id(rules) in made:
             base._rules.update(made[id(rules)])
             base._updates += 1
             node.notify_style_update()
-            return
-        replace(node, rules, animate)
-        if is_new:
-            made[id(rules)] = base._rules.copy()
+        else:
+            replace(node, rules, animate)
+            if is_new:
+                made[id(rules)] = base._rules.copy()
+        last[node] = rules, base._updates
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "apply", applied_once)
@@ -492,7 +496,7 @@ def _kind(node: DOMNode) -> tuple[object, ...]:
 
 
 def _pseudo_classes(node: DOMNode, names: Iterable[str]) -> tuple[object, ...]:
-    checks = node._PSEUDO_CLASSES
+    checks: Mapping[str, Callable[[Any], bool]] = node._PSEUDO_CLASSES
     return tuple(name in checks and checks[name](node) for name in names)
 
 

@@ -18,8 +18,10 @@ from tests.tui.internals import (
     forget_lines,
     handlers_found_once,
     keys_timed_by,
+    layouts_made_once,
     rest_seen,
     strips_without_caches,
+    styles_applied_once,
     styles_parsed_once,
     updates_thrown_away,
 )
@@ -37,6 +39,8 @@ def _made_quick() -> ExitStack:
     changes = ExitStack()
     for change in (
         styles_parsed_once,
+        styles_applied_once,
+        layouts_made_once,
         handlers_found_once,
         rest_seen,
         updates_thrown_away,

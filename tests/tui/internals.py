@@ -29,6 +29,7 @@ replacement.
 ``Screen._compositor``                   the text on the screen, and whether there is any
 ``Screen._layout_required``              whether there is something left to lay out
 ``Screen._scroll_required``              whether there is something left to lay out after scrolling
+``Screen._refresh_layout``               lays out all widgets
 ``Screen._repaint_required``             whether there is something left to paint
 ``Screen._dirty_widgets``                the widgets that are left to paint
 ``Screen._callbacks``                    the callbacks to run after the next frame
@@ -46,6 +47,12 @@ replacement.
 ``Stylesheet._rules_map``                the parsed rules by selector names, built when needed
 ``Stylesheet._require_parse``            whether there is more to parse
 ``Stylesheet._variables``                the theme's colours, on which the rules depend
+``Stylesheet._process_component_classes``  styles the parts of a widget; called after its own rules are found
+``DOMNode._PSEUDO_CLASSES``              says which pseudo-classes a node has
+``Widget._has_hover_style`` and others   which pseudo-classes the rules of a widget mention
+``DOMNode._is_mounted``                  whether a change of styles has any effect besides the styles
+``Styles._rules``                        the rules of a widget
+``Styles._updates``                      counts the changes of styles
 ``_styles_cache.StylesCache``            caches the lines of a thousand widgets, which slows down later tests
 ``BaseEventLoop._ready``                 asyncio's callbacks that can run now
 =======================================  ====================================================================
@@ -73,18 +80,21 @@ from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
 from textual.design import ColorSystem
+from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.keys import _character_to_key
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from stratego.tui.app import OPPONENT
 from stratego.tui.terminal.lifecycle import GuardedApp
@@ -420,6 +430,95 @@ def styles_parsed_once() -> Iterator[None]:
         patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
         patch.setattr(RuleSet, "__hash__", object.__hash__)  # Textual's is equivalent, but slower
+        yield
+
+
+_FLAGS = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
+
+
+@contextmanager
+def styles_applied_once() -> Iterator[None]:
+    """Reuse the rules found for a widget for others of the same type, id, classes and pseudo-classes.
+
+    The nodes above them have to be the same in this, too. Only pseudo-classes that the rules mention count.
+    """
+    apply, replace = Stylesheet.apply, Stylesheet.replace_rules
+    mentioned: dict[tuple[object, ...], list[str]] = {}  # pseudo-classes by sheet and kind of node
+    applied: dict[tuple[object, ...], tuple[Any, list[bool]]] = {}
+    given: dict[DOMNode, RulesMap] = {}  # what is applied now
+    made: dict[int, RulesMap] = {}  # the rules of a new widget, by what it was given
+    last = WeakKeyDictionary[DOMNode, tuple[RulesMap, int]]()  # what a widget was given, and its changes then
+
+    def applied_once(self: Stylesheet, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
+        kind = id(self.rules), *_kind(node)
+        if kind not in mentioned:
+            rules = {
+                rule for name in self.rules_map.keys() & node._selector_names for rule in self.rules_map[name]
+            }
+            mentioned[kind] = sorted({name for rule in rules for name in rule.pseudo_classes})
+        key = (kind, *(_kind(each) + _pseudo_classes(each, mentioned[kind]) for each in node.css_path_nodes))
+        if key not in applied:
+            apply(self, node, animate=animate)
+            applied[key] = given.pop(node, None), [getattr(node, flag) for flag in _FLAGS]
+            return
+        rules, flags = applied[key]
+        for flag, is_set in zip(_FLAGS, flags, strict=True):
+            setattr(node, flag, is_set)
+        if rules is not None:
+            replaced(node, rules, animate)
+            del given[node]
+        self._process_component_classes(node)
+
+    def replaced(node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
+        given[node] = rules
+        base = node.styles.base
+        is_new = not base._rules and not node._is_mounted
+        if last.get(node) == (rules, base._updates):
+            node.notify_style_update()
+        elif is_new and id(rules) in made:
+            base._rules.update(made[id(rules)])
+            base._updates += 1
+            node.notify_style_update()
+        else:
+            replace(node, rules, animate)
+            if is_new:
+                made[id(rules)] = base._rules.copy()
+        last[node] = rules, base._updates
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "apply", applied_once)
+        patch.setattr(Stylesheet, "replace_rules", staticmethod(replaced))
+        yield
+
+
+def _kind(node: DOMNode) -> tuple[object, ...]:
+    return type(node), node._id, node.classes
+
+
+def _pseudo_classes(node: DOMNode, names: Iterable[str]) -> tuple[object, ...]:
+    checks: Mapping[str, Callable[[Any], bool]] = node._PSEUDO_CLASSES
+    return tuple(name in checks and checks[name](node) for name in names)
+
+
+@contextmanager
+def layouts_made_once() -> Iterator[None]:
+    """Skip a layout of the same size if nothing has asked for one since the last: a new app makes three."""
+    changes, seen = [0], WeakKeyDictionary[Screen[Any], tuple[int, Size]]()
+    refresh, lay_out = Widget.refresh, Screen._refresh_layout
+
+    def counted(self: Widget, *regions: Region, layout: bool = False, **how: bool) -> Widget:
+        changes[0] += layout
+        return refresh(self, *regions, layout=layout, **how)
+
+    def laid_out_once(self: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
+        state = changes[0], size or self.outer_size
+        if scroll or self._layout_required or seen.get(self) != state or _is_read(self.app):
+            lay_out(self, size, scroll)
+            seen[self] = state
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Widget, "refresh", counted)
+        patch.setattr(Screen, "_refresh_layout", laid_out_once)
         yield
 
 

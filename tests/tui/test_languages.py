@@ -1,5 +1,6 @@
 """Every screen in every language: at 80x24 and 60x20 no text is cut off, and no hint is left out."""
 
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import combinations
@@ -43,7 +44,17 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
 TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
 
 
-@pytest.mark.parametrize(("number", "name"), list(enumerate(TIGHT)))
+def of_each_screen() -> Iterator[object]:
+    """These frames with numbers; of each screen all but one, of the first or another size, are slow tests."""
+    screens: dict[str, list[str]] = {}
+    for name in TIGHT:
+        screens.setdefault(re.sub(r"-\d+x\d+.*", "", name), []).append(name)
+    quick = {names[number % len(names)] for number, names in enumerate(screens.values())}
+    for number, name in enumerate(TIGHT):
+        yield pytest.param(number, name, marks=[] if name in quick else [pytest.mark.slow])
+
+
+@pytest.mark.parametrize(("number", "name"), [*of_each_screen()])
 async def test_a_screen_in_one_language_in_turn(number: int, name: str) -> None:
     assert not list(await faults(name, LANGUAGES[number % len(LANGUAGES)], FRAMES[name][1]))
 

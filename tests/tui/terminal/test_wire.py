@@ -44,7 +44,7 @@ async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
         board = app.screen.query_one(Board)
         squares = sorted(scene.view.pieces)
         quiet = sorted(str(action) for action in scene.view.legal_moves if "-" in str(action))
-        for _ in range(3):
+        for _ in range(2):
             square, target = rng.sample(squares, 2)
             board.point(square)
             await app.press("enter", "tab", "escape")

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from stratego.engine.deployment import deployment_faults
 from stratego.engine.actions import Action
+from stratego.engine.deployment import deployment_faults
 from stratego.engine.errors import ExplainedError, Explanation, refusal_of, with_suggestion
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game

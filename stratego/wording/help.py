@@ -25,6 +25,8 @@ IN_FIVE_LINES: Final = _("The game in five lines")
 ADVICE: Final = _("Advice")
 BY_PLAYING: Final = _("By playing")
 LEARN: Final = _('Short lessons teach all this on the real screens: choose "{lessons}" on the home screen.')
+LETTER: Final = _("{what} ({where})")
+"""The use of a letter key, and where it works."""
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:

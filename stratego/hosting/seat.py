@@ -112,6 +112,9 @@ class Seat:
         """Whether this person has asked for another game."""
         self._scene: Scene | None = None
 
+    def __repr__(self) -> str:
+        return f"<Seat of {self.color}>"
+
     # Lines from the host
 
     def hear(self, line: str) -> None:

@@ -110,6 +110,9 @@ class Session:
             if opponent is not None:
                 self.take(steps.GoWithout(opponent.color))
 
+    def __repr__(self) -> str:
+        return f"<Session of {self.rules.name}: {len(self._steps)} steps>"
+
     @property
     def steps(self) -> tuple[Taken, ...]:
         """All steps so far, with their times: for the journal only, as they hold both set-ups."""

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.support.cases import with_each
 from tests.support.sources import nodes, parsed
 
@@ -137,31 +135,6 @@ def test_the_engine_imports_itself_and_the_standard_library() -> None:
     assert engine
     for path in engine:
         assert not list(foreign_imports(path.read_text("utf-8"))), path
-
-
-@pytest.mark.parametrize(
-    "program",
-    [
-        "import stratego",
-        "import stratego; stratego.load_ruleset('original')",
-        "from stratego.cli.main import main; main(['--help'])",
-        "from stratego.cli.main import main; main(['--version'])",
-        "from stratego.cli.main import main; main(['rulesets'])",
-        "from stratego.cli.main import main; main(['rulesets', 'show', 'original'])",
-    ],
-)
-def test_textual_is_not_loaded_without_need(program: str) -> None:
-    watched = f"""
-import sys
-try:
-    {program}
-except SystemExit as end:
-    assert not end.code, end.code
-assert "textual" not in sys.modules
-"""
-    command = [sys.executable, "-c", watched]
-    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
 
 
 def test_the_first_curtain_loads_only_what_it_needs() -> None:

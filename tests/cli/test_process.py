@@ -114,6 +114,10 @@ def test_the_version_is_that_of_the_project() -> None:
     assert f'version = "{version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
-def test_the_engine_loads_no_records() -> None:
-    program = "import sys, stratego; assert 'stratego.records' not in sys.modules"
+def test_the_engine_loads_neither_records_nor_textual() -> None:
+    program = """
+import sys, stratego
+stratego.load_ruleset("original")
+assert not {"stratego.records", "textual"} & set(sys.modules)
+"""
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)

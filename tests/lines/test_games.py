@@ -339,7 +339,11 @@ def test_a_killed_game_is_continued(number: signal.Signals) -> None:
         program.send_signal(number)
         program.wait(timeout=60)
         assert program.returncode == (-number if number == signal.SIGKILL else 128 + number)
-    again = piped(["resume"], ["begin", "turn", "b5"]).stdout.decode()
+    resumed = Piped("-m", "stratego", "resume", "--lines")
+    with resumed.stdin, resumed.stdout:
+        resumed.stdin.write(b"begin\nturn\nb5\n")
+        resumed.stdin.close()
+        again = resumed.stdout.read().decode()
     assert "B4 to B5. Write end, or undo." in again
     assert "B5: your Scout (2)." in again
 

@@ -263,8 +263,8 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
 async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60))
     line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        await press(pilot, "enter")
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line), size=(80, 60)) as (app, pilot):
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert "to set up" not in text(app).partition("\n")[0]  # the clock starts when both are there
         assert " V curtain" not in framed(app)  # nobody else plays at this terminal
@@ -293,7 +293,7 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         assert any("all placed" in each for each in lines)
         await press(pilot, "question_mark")
         helped = ""
-        for _ in range(8):
+        for _ in range(3):
             helped += framed(app)
             await press(pilot, "pagedown")
         assert "At two terminals" in helped

@@ -24,7 +24,7 @@ from stratego.records.folder import has_finished, has_unfinished
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
 from stratego.wording.lines import COMMANDS, LESSON_DONE
-from tests.hotseat.evening import SMALL
+from tests.hotseat.evening import SMALL, deployed
 from tests.lines import scripts
 from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
 from tests.lines.transcripts import duel
@@ -280,12 +280,14 @@ def test_a_closed_pipe_ends_the_program_quietly() -> None:
 
 
 def test_the_input_may_end_at_every_prompt() -> None:
-    turns = ["time", "resign", "no", "draw", "no", "b4b5", "end", "begin", "e7xe8", "no", "hide"]
-    lines = [*TO_THE_FIRST_TURN, *turns]
-    for count in range(len(lines) + 1):
-        heard = sound(talk(lines[:count], setup("duel")))
-        is_saved = heard.endswith("The game is saved. stratego resume --lines continues it.\n")
-        assert is_saved == (count > 1)  # before the second line there is nothing to save
+    saved = "The game is saved. stratego resume --lines continues it.\n"
+    for count in range(len(TO_THE_FIRST_TURN) + 1):
+        heard = sound(talk(TO_THE_FIRST_TURN[:count], setup("duel")))
+        assert heard.endswith(saved) == (count > 1)  # before the second line there is nothing to save
+    turns = ["time", "resign", "no", "draw", "no", "b1b2", "end", "begin", "c4xc1", "no", "hide"]
+    for count in range(len(turns) + 1):
+        heard = sound(talk(turns[:count], deployed(SMALL, "F 10 2 3", "F 10 2 3")))
+        assert heard.endswith(saved)
     for menu in (["1", "1", "2"], ["7", "2"], ["6", "1", "1", "random", "save"], ["4", "1"], ["2", "1", "2"]):
         for count in range(len(menu) + 1):
             talk(menu[:count])
@@ -325,10 +327,12 @@ def test_a_signal_at_any_moment_loses_nothing(slow_size: Callable[[int, int], in
     assert most
 
 
-SLOW = [pytest.param(number, marks=pytest.mark.slow) for number in (signal.SIGTERM, signal.SIGINT)]
+SLOW = [
+    pytest.param(number, marks=pytest.mark.slow) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+]
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, *SLOW])
+@pytest.mark.parametrize("number", [signal.SIGKILL, *SLOW])
 def test_a_killed_game_is_continued(number: signal.Signals) -> None:
     program = Piped("-m", "stratego", "play", "--variant", "duel", "--lines")
     with program.stdin, program.stdout:
@@ -339,7 +343,11 @@ def test_a_killed_game_is_continued(number: signal.Signals) -> None:
         program.send_signal(number)
         program.wait(timeout=60)
         assert program.returncode == (-number if number == signal.SIGKILL else 128 + number)
-    again = piped(["resume"], ["begin", "turn", "b5"]).stdout.decode()
+    resumed = Piped("-m", "stratego", "resume", "--lines")
+    with resumed.stdin, resumed.stdout:
+        resumed.stdin.write(b"begin\nturn\nb5\n")
+        resumed.stdin.close()
+        again = resumed.stdout.read().decode()
     assert "B4 to B5. Write end, or undo." in again
     assert "B5: your Scout (2)." in again
 

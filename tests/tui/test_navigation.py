@@ -167,13 +167,13 @@ async def test_a_game_that_was_put_away_is_free_for_another_program() -> None:
         journal.close()
 
 
-@pytest.mark.parametrize("asks", [False, True])
-async def test_a_new_game_asks_for_pins_if_that_is_wanted(asks: bool) -> None:
+async def test_a_new_game_asks_for_pins_if_that_is_wanted() -> None:
     async with playing(None) as (app, pilot):
-        app.go.begin(GameSetup(DUEL, NAMES, asks_pins=asks))
-        await shown(pilot)
-        assert app.session is not None
-        assert [type(taken.step).__name__ for taken in app.session.steps] == ["AskPins"] * asks
+        for asks in (False, True):
+            app.go.begin(GameSetup(DUEL, NAMES, asks_pins=asks))
+            await shown(pilot)
+            assert app.session is not None
+            assert [type(taken.step).__name__ for taken in app.session.steps] == ["AskPins"] * asks
 
 
 async def test_a_game_is_opened_by_its_key_or_the_reason_is_given() -> None:

@@ -68,6 +68,7 @@ class Cases:
 async def sit(app: Watched, pilot: Pilot[int], session: Session) -> None:
     """Show another game, with nothing left of the last."""
     app.settings, app.rng, app.key_delay, app.is_recording = Settings(), Random(1), 0, False
+    app.set_keymap({})
     vars(app.screen_stack[0])["show"] = lambda _: False  # even the same player's next screen is a new one
     app.current_game.open(session)
     app.go.game()

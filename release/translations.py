@@ -310,7 +310,7 @@ def _fields(text: str) -> set[tuple[str, str, str]]:
 
     A key in brackets is part of the name.
     """
-    fields = {(found, "", "") for found in re.findall(PERCENT, text)}
+    fields = {(found, "", "") for found in re.findall(f"{PERCENT}|%", text)}
     for _text, name, spec, way in Formatter().parse(text):
         if name is not None:
             first, _, form = (name, "", "") if "[" in name else name.partition(".")

@@ -16,7 +16,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
-from stratego.files import data_folder
+from stratego.files import config_folder, data_folder
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.lessons.reading import shipped_lessons
 from stratego.lines.console import LONGEST, WIDTH, LineConsole
@@ -411,6 +411,17 @@ def test_a_braille_line_shows_it(code: str) -> None:
     assert all(0x2800 <= ord(cell) <= 0x28FF for line in shown for cell in line if cell != " ")
     assert cells("\U0001f4a5").strip() == cells("?").strip()
     assert cells("?").strip() not in "".join(shown)
+
+
+def test_a_ruleset_of_ones_own_has_its_summary_and_house_rules() -> None:
+    config_folder().mkdir(parents=True)
+    (config_folder() / "il-nove.toml").write_text(
+        'extends = "duel"\nname = "Il Nove"\nsummary = "Nine each."\nrules.tie = "attacker_wins"\n'
+    )
+    count = len(SHIPPED) + 1
+    heard = talk(["1", f"{count}", "8", "1", "0", "quit"]).heard
+    assert f"{count}. Il Nove, your own. Nine each." in heard
+    assert "House rules for Il Nove." in heard
 
 
 def test_settings_are_changed_within_lines() -> None:

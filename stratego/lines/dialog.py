@@ -97,6 +97,8 @@ class Desk:
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()
         """The answer that ``repeat`` says again."""
+        self.said: Sequence[str] = ()
+        """What was said last, even if it is a Mistake."""
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
@@ -147,10 +149,10 @@ class Desk:
     def say(self, answer: Answer) -> None:
         """Say something, and keep it for ``repeat`` unless it is a Mistake."""
         if answer:
-            texts = [answer] if isinstance(answer, str) else answer
-            self.console.say(*texts)
-            if not isinstance(texts[0], Mistake):
-                self.last = texts
+            self.said = [answer] if isinstance(answer, str) else list(answer)
+            self.console.say(*self.said)
+            if not isinstance(self.said[0], Mistake):
+                self.last = self.said
 
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
@@ -221,7 +223,8 @@ class Desk:
             if about and not name:
                 return unknown(about)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
-            told = [str(words.COMMANDS[name].help)] if name else [*filter(None, [hint]), listed]
+            hints = [hint] if hint and hint != question else []
+            told = [str(words.COMMANDS[name].help)] if name else [*hints, listed]
             return list(map(Mistake, told))
 
         again = question or self.last or str(words.NOTHING_TO_REPEAT)
@@ -262,7 +265,7 @@ class Desk:
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
-                if self._asked != asked or (is_line and self.last != [question]):
+                if self._asked != asked or (is_line and self.said != [question]):
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found
@@ -286,7 +289,8 @@ class Desk:
                 return True
             return False if answer in (*str(words.NO).casefold().split(), "no", "n", "", "0") else None
 
-        is_sure = self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
+        asked = f"{question} {words.YES_OR_NO}"
+        is_sure = self.answer(asked, read, asked, prompt)
         if not is_sure:
             self.say(str(words.NO_CHANGE))
         return is_sure

@@ -6,7 +6,7 @@ The dialogs between turns, for hand-overs and PINs, are here; the others are loa
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from random import Random
@@ -66,11 +66,10 @@ class CurtainDialog(Dialog):
             return self.take(steps.Lift())
         has_tried = False
         while lock is not None:
+            question = [pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip()]
             if has_tried or lock.rest(desk.game.clock):
-                desk.say([pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)])
-            else:
-                desk.say(pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip())
-            typed, has_tried = typed_pin(desk), True
+                question = [pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)]
+            typed, has_tried = typed_pin(desk, question), True
             if not typed:
                 return self.empty()
             if lock.rest(desk.game.clock):
@@ -91,9 +90,14 @@ class CurtainDialog(Dialog):
         return self.take(steps.GiveUp())
 
 
-def typed_pin(desk: Desk) -> str:
-    """Read a PIN without showing it; blanks do not count."""
+def typed_pin(desk: Desk, question: Sequence[str]) -> str:
+    """Ask a question for a PIN, which is not shown; blanks do not count. A command alone is obeyed."""
+    desk.say(question)
     typed = desk.console.secret("> ")
+    while typed and " " not in typed and desk.obeys(typed, {}, question=question):
+        if desk.said != question:
+            desk.say(question)
+        typed = desk.console.secret("> ")
     return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
 
 
@@ -102,21 +106,23 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
     names = desk.names
     choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
     asked = choose.format(player=names[scene.color], other=names[scene.color.other])
-    desk.say([*filter(None, asked.split("\n")), pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)])
+    ask, *why = filter(None, asked.split("\n"))
+    how = [pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)]
+    question = [ask, *why, *how]
     while True:
-        typed = typed_pin(desk)
+        typed = typed_pin(desk, question)
         if not typed:
             desk.take(steps.GoWithout(scene.color))
             return
         if len(typed) < FEWEST:
-            desk.say(pin_words.TOO_SHORT.format(FEWEST))
+            question = [pin_words.TOO_SHORT.format(FEWEST), ask, *how]
             continue
         pin = Pin.of(typed, os.urandom(SALT), desk.pin_cost)
-        desk.say(pin_words.REPEAT.format(player=names[scene.color]))
-        if proof_of(typed_pin(desk), pin.salt, pin.cost) == pin.proof:
+        again = typed_pin(desk, [pin_words.REPEAT.format(player=names[scene.color])])
+        if proof_of(again, pin.salt, pin.cost) == pin.proof:
             desk.take(steps.SetPin(scene.color, pin))
             return
-        desk.say(str(pin_words.NO_MATCH))
+        question = [str(pin_words.NO_MATCH), ask, *how]
 
 
 def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
@@ -130,10 +136,9 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
         accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
         desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
         return
-    if scene.lock.rest(desk.game.clock):
-        desk.say(pin_words.after_wrong(scene.lock, desk.game.clock))
-    desk.say(str(words.ENTER_LOWERS))
-    typed = typed_pin(desk)
+    rest = scene.lock.rest(desk.game.clock)
+    wait = [pin_words.after_wrong(scene.lock, desk.game.clock)] if rest else []
+    typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
     step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
     if (refusal := desk.take(step)) is not None:
         desk.say(refusal)

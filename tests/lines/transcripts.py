@@ -169,8 +169,8 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "hidden-and-shown-again": lambda: duel("hide", "b4", "moves", "", "begin", "b4"),
     "pins": lambda: talk(
         (
-            *("begin", "12", "4711", "4712", "4711", "4711", "random", "done", "yes", "begin", ""),
-            *("random", "done", "yes", "begin", "1234", "4711", "turn", "hide", "forgot", "no"),
+            *("begin", "12", "4711", "4712", "help", "4711", "repeat", "4711", "random", "done", "yes"),
+            *("begin", "", "random", "done", "yes", "begin", "1234", "4711", "turn", "hide", "forgot", "no"),
             *("forgot", "yes", "no", "begin", "4711", "b4"),
         ),
         GameSetup(load_ruleset("duel"), NAMES, asks_pins=True),

@@ -302,13 +302,9 @@ class Desk:
         """
 
         def read(typed: str) -> int | None:
-            if typed in ("", "0"):
-                return _NONE
-            begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
-            place = number(typed, len(items))
-            return begun[0] if place is None and len(begun) == 1 else place
+            return _NONE if typed in ("", "0") else place_of(typed, items)
 
-        hint = words.ASK_FOR_NUMBER.format(count=len(items))
+        hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
         place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
         return None if place == _NONE else place
 
@@ -328,27 +324,32 @@ class Desk:
         first = 0
 
         def page() -> Sequence[str]:
-            shown = lines[first : first + _PAGE]
-            heading = words.MENU if len(lines) <= _PAGE else words.MENU_PART
-            more = words.MORE if first + _PAGE < len(lines) else words.FROM_START
+            shown = lines[first : last()]
+            is_all = len(shown) == len(lines)
+            heading = words.MENU if is_all else words.MENU_PART
+            more = words.MORE if last() < len(lines) else words.FROM_START
             return [
-                heading.format(len(lines), title=title, first=first + 1, last=first + len(shown)),
+                heading.format(len(lines), title=title, first=first + 1, last=last()),
                 *(
                     words.MENU_LINE.format(number=at, text=text)
                     for at, (text, _) in enumerate(shown, first + 1)
                 ),
-                *([str(more)] if len(lines) > _PAGE else []),
+                *([] if is_all else [str(more)]),
                 words.MENU_LINE.format(number=0, text=back),
             ]
+
+        def last() -> int:
+            """The number of the last line of a page; no page has a single line."""
+            return len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
 
         def read(typed: str) -> int | None:
             if typed in ("", "0"):
                 return _NONE if typed else _MORE
-            return number(typed, len(lines))
+            return place_of(typed, [text for text, _ in lines])
 
-        hint = words.ASK_FOR_LINE.format(count=len(lines))
+        hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
         while (place := self.answer(page(), read, hint, is_said=is_said)) == _MORE:
-            first, is_said = first + _PAGE if first + _PAGE < len(lines) else 0, False
+            first, is_said = last() % len(lines), False
         return None if place == _NONE else lines[place][1]
 
     # Commands that work everywhere
@@ -383,16 +384,16 @@ class Desk:
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
-    def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
-        """Change a setting to its other value, or let the player choose one of several.
+    def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
+        """The other of two values, or the one of several that the player chooses; None if they go back."""
+        if len(values) <= 2:
+            return next(each for each in values if each != now)
+        heading = words.BETWEEN.format(title=title, value=values.get(now, now))
+        return self.menu(f"{heading}.", [(str(text), each) for each, text in values.items()])
 
-        Returns False if they go back.
-        """
-        value: _T | None
-        if len(values) > 2:
-            value = self.menu(f"{title}.", [(str(text), each) for each, text in values.items()])
-        else:
-            value = next(each for each in values if each != getattr(self.settings, name))
+    def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
+        """Change a setting to `another` of its values. Returns False if the player goes back."""
+        value = self.another(title, values, getattr(self.settings, name))
         if value is not None:
             setattr(self.settings, name, value)
         return value is not None
@@ -421,8 +422,11 @@ class Desk:
             if turned is None:
                 return str(words.SETTINGS_SAVED) if settings.is_saved else unsaved
             if turned == "":
-                if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
+                if not remembered:
+                    self.say(str(words.NO_CHANGE))
+                elif self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
+                is_said = not remembered
                 continue
             each = settings_words.SETTINGS[turned]
             if not self.change(each.title, turned, settings_words.values_of(turned)):
@@ -507,6 +511,13 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 def unknown(text: str) -> Mistake:
     """The answer to a text that is not a command."""
     return Mistake(words.UNKNOWN.format(text=excerpt(text)))
+
+
+def place_of(typed: str, items: Sequence[str]) -> int | None:
+    """The index of the item with the typed number, or of the only one with the typed beginning."""
+    begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
+    place = number(typed.partition(".")[0], len(items))
+    return begun[0] if place is None and len(begun) == 1 else place
 
 
 def number(text: str, most: int) -> int | None:

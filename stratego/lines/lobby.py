@@ -42,7 +42,7 @@ from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line, resign_game
 from stratego.wording.names import called, recorded_name, sentence_of
-from stratego.wording.options import BOARD, switches
+from stratego.wording.options import BOARD, house_rules_in_short, switches
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -185,9 +185,19 @@ class Lobby:
             option = self._desk.menu(heading, items, is_said=is_said)
             if option is None:
                 return board.rules
-            problem = board.turn(option.switch, 1)
-            is_said = True
-            self._desk.say(option.sentence(board.rules) if problem is None else sentence_of(problem))
+            now = option.switch.value(board.rules)
+            values = option.switch.values(now, option.switch.value(base))
+            value = self._desk.another(option.title, {each: option.named(each) for each in values}, now)
+            is_said = value is not None
+            if value is None:
+                continue
+            problem = board.turn(option.switch, values.index(value) - values.index(now))
+            changed = words.CHANGED.format(
+                title=option.title,
+                value=option.named(option.switch.value(board.rules)),
+                sentence=option.sentence(board.rules),
+            )
+            self._desk.say(changed if problem is None else sentence_of(problem))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
@@ -198,7 +208,9 @@ class Lobby:
         while True:
             lines = [(str(words.START_GAME), self.home), *self._lines(names, timed, alone=alone, apart=apart)]
             if is_shipped:
-                lines.append((str(words.HOUSE_RULES), partial(self.house_rules, base, rules)))
+                changes = ", ".join(house_rules_in_short(rules, base))
+                title = ": ".join(filter(None, (str(words.HOUSE_RULES), changes)))
+                lines.append((title, partial(self.house_rules, base, rules)))
             if changed:
                 self._desk.say(lines[changed][0])
             heading = shipped("game name", rules.name) + "."
@@ -209,10 +221,9 @@ class Lobby:
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return
-            changed = place
-            if place:
-                switched = lines[place][1]()
-                rules = switched if isinstance(switched, Ruleset) else rules
+            switched = lines[place][1]() if place else None
+            rules = switched if isinstance(switched, Ruleset) else rules
+            changed = 0 if switched is rules else place
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
         """Menu lines (players, clock ...), each with a function to change it; ``timed`` is the last clock."""

@@ -71,7 +71,7 @@ class OverDialog(BoardDialog):
         if text.isdigit() and self.desk.settings.spelling != "numbers":
             if text == "0":
                 self.desk.leave()
-            return Mistake(words.ASK_FOR_LINE.format(count=len(ways)))
+            return Mistake(words.ASK_FOR_LINE.format(count=len(ways), back=words.BACK))
         return self.square_or(text, super().other)
 
     def empty(self) -> Answer:

@@ -15,6 +15,7 @@ from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
 from stratego.table.listing import Offer, everything
 from stratego.wording import lines as words, setting_up as setup_words
+from stratego.wording.hosting import with_house_rules
 from stratego.wording.language import shipped
 from stratego.wording.lists import offered
 from stratego.wording.names import LEVELS, piece
@@ -107,14 +108,15 @@ class ArmyDialog(BoardDialog):
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
 
     def about(self) -> list[str]:
-        """Sentences on the game, the number of pieces, the zone, and the computer's level."""
+        """Sentences on the game, its army, zone and house rules, and the computer's level."""
         game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
         army = words.ARMY.format(
             sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
         )
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
-        return [army, *(f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)]
+        level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)
+        return [*filter(None, (army, with_house_rules(rules))), *level_of]
 
     def _tray(self) -> str:
         left = sum(self.draft.tray.values())

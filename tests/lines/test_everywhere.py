@@ -120,12 +120,26 @@ def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
         SavedSetups(data_folder()).save(SavedSetup.of(f"Wall {number:02}", army))
     heard = talk(["6", *[""] * 6, "60", "0", "0", "quit"]).heard
     parts = re.findall(r"Your set-ups\. 61 lines, (\d+) to (\d+):", heard)
-    whole = [(str(9 * at + 1), str(min(9 * at + 9, 61))) for at in range(7)]
-    assert parts[:7] == whole
+    assert parts[:7] == [*((str(9 * at + 1), str(9 * at + 9)) for at in range(5)), ("46", "54"), ("55", "61")]
     assert "Wall 58. 4 lines.\n1. Change it" in heard
     loaded = talk(["begin", "setups", "load 63"], DUEL).heard
     assert "64 set-ups: 1 Wall 00, " in loaded
     assert "is loaded." in loaded
+
+
+def test_no_page_of_a_menu_has_a_single_line() -> None:
+    army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
+    for number in range(9):
+        SavedSetups(data_folder()).save(SavedSetup.of(f"Wall {number}", army))
+    assert "\n10. Wall 8" in talk(["6", "0", "quit"]).heard
+
+
+def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
+    said = talk(["new game", "1. Stratego D", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
+    assert "> back\nBack and forth: 3 turns in a row. 6 lines.\n1. no limit\n" in said
+    assert "> no l\nBack and forth: no limit. A piece may" in said
+    assert "8. House rules: Back and forth: no limit\n" in said
+    assert "on A1 to K4.\nHouse rules: A piece may" in said
 
 
 def test_one_name_that_was_not_given_and_several_are_none_in_other_words() -> None:
@@ -252,7 +266,7 @@ def test_what_comes_after_a_game_is_asked_for_as_in_a_menu() -> None:
     assert menu in told["repeat"]
     assert "Ada" in told["turn"]
     assert menu in told["turn"]
-    assert told["10"] == "Write a number from 1 to 8, or 0 to go back.\n"
+    assert told["10"] == "Write a number from 1 to 8, or 0: Back.\n"
     assert told["0"].startswith("Stratego in lines.")
     assert "What do you want to do?" in dict(answers(the_end(["1", "0"]).heard))["0"]
 
@@ -292,7 +306,7 @@ def test_a_draw_that_is_offered_is_said_once_and_when_asked() -> None:
 def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     heard = talk(["7", "1", "0", "1", "4", "0", "quit"]).heard
     said = [text for typed, text in answers(heard) if typed == "1"]
-    assert said[0].startswith("Of the program. ")
+    assert said[0].startswith("Of the program: as the system. ")
     assert said[0] == said[1]
     assert "Deutsch" in said[0]
     assert load_settings().language == ["", *languages()][3]

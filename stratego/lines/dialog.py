@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from stratego.engine.clock import WARNINGS
-from stratego.engine.errors import Explanation, excerpt
+from stratego.engine.errors import Explanation, excerpt, similar_to
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
@@ -21,7 +21,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings, settings_file
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
-from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
+from stratego.wording.language import Counted, bare, chosen, read_by_all, said_in, speak
 from stratego.wording.names import called, sentence_of, side_name
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 Answer = str | Sequence[str] | None
 Command = Callable[[str], Answer]
 
+_WITH_MORE: Final = (
+    "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
+)
+"""The commands that can be followed by something else."""
 _PAGE: Final = 9  # lines of a menu at a time
 _NONE: Final = -1  # in place of an index: the player has chosen nothing
 _MORE: Final = -2
@@ -221,7 +225,7 @@ class Desk:
         def tell(about: str) -> Answer:
             name, _ = command(about, here)
             if about and not name:
-                return unknown(about)
+                return self.unknown(about)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
             hints = [hint] if hint and hint != question else []
             told = [str(words.COMMANDS[name].help)] if name else [*hints, listed]
@@ -233,6 +237,13 @@ class Desk:
         if name:
             self.say(here[name](rest))
         return bool(name)
+
+    def unknown(self, text: str) -> Mistake:
+        """The answer to a text that is not a command: it names the most similar one."""
+        known = map(word, (*self.here(), *self._everywhere(), "repeat", "help"))
+        similar = similar_to(text.partition(" ")[0], known, 1)
+        sentence = words.UNKNOWN_BUT if similar else words.UNKNOWN
+        return Mistake(sentence.format(text=excerpt(text), similar="".join(similar)))
 
     def answer(
         self,
@@ -284,10 +295,10 @@ class Desk:
         """Ask a question. Returns whether the player answers yes."""
 
         def read(typed: str) -> bool | None:
-            answer = typed.casefold()
-            if answer in (*str(words.YES).casefold().split(), "yes", "y"):
+            answer = bare(typed)
+            if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "", "0") else None
+            return False if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0") else None
 
         asked = f"{question} {words.YES_OR_NO}"
         is_sure = self.answer(asked, read, asked, prompt)
@@ -443,10 +454,15 @@ class Desk:
 class Dialog:
     """Reads commands at a prompt until one of them ends the dialog."""
 
-    def __init__(self, desk: Desk, prompt: str = "") -> None:
-        """``prompt`` is the word before the ``>``."""
-        self.desk, self.prompt = desk, prompt
+    def __init__(self, desk: Desk, color: Color | None = None) -> None:
+        """``color`` is the side whose turn it is."""
+        self.desk, self._color = desk, color
         self.is_over = False
+
+    @property
+    def prompt(self) -> str:
+        """The word before the ``>``: whose turn it is, in the language of now."""
+        return "" if self._color is None else side_name(self._color).casefold()
 
     def commands(self) -> Mapping[str, Command]:
         """The commands of this dialog, besides those that work everywhere."""
@@ -458,7 +474,7 @@ class Dialog:
 
     def other(self, text: str) -> Answer:
         """Handle a typed line that is not a command."""
-        return unknown(text)
+        return self.desk.unknown(text)
 
     def empty(self) -> Answer:
         """Answer an empty line."""
@@ -496,26 +512,21 @@ def word(name: str) -> str:
 
 
 def command(text: str, names: Iterable[str]) -> tuple[str, str]:
-    """Split a typed line into the command that it begins with and the rest; both are empty if there is none.
+    """Split a typed line into the command that it begins with and the rest; both are empty if it is none.
 
     Commands can be typed in the reader's language or in English.
     """
     first, _, rest = text.partition(" ")
-    typed = "help" if first == "?" else first.casefold()
+    typed = "help" if first == "?" else first
     named = {name: name for name in names}
-    own = {word(name).casefold(): name for name in named}
-    name = own.get(typed) or named.get(typed) or ""
-    return name, rest.strip() if name else ""
-
-
-def unknown(text: str) -> Mistake:
-    """The answer to a text that is not a command."""
-    return Mistake(words.UNKNOWN.format(text=excerpt(text)))
+    own = {bare(word(name)): name for name in named}
+    name = own.get(bare(typed)) or named.get(typed.casefold()) or ""
+    return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
 
 
 def place_of(typed: str, items: Sequence[str]) -> int | None:
     """The index of the item with the typed number, or of the only one with the typed beginning."""
-    begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
+    begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
     place = number(typed.partition(".")[0], len(items))
     return begun[0] if place is None and len(begun) == 1 else place
 
@@ -531,8 +542,3 @@ def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> st
     """A sentence with its ``items`` numbered."""
     listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
     return sentence.format(len(items), items=", ".join(listed), **fields)
-
-
-def prompt_of(color: Color) -> str:
-    """The prompt of a player's turn."""
-    return side_name(color).casefold()

@@ -16,8 +16,7 @@ from stratego.hotseat.game_setup import GameSetup, Names, Opponent, names_fault
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
-from stratego.lines.asking import View
-from stratego.lines.dialog import Desk
+from stratego.lines.dialog import Desk, word
 from stratego.lines.joining import invite
 from stratego.lines.replaying import ReplayDialog
 from stratego.lines.setting_up import EditorDialog
@@ -127,14 +126,12 @@ class Lobby:
             self.invitation(line)
         else:
             problem = self._game.sit_down(line, number)
-            self._desk.introduced = self._game.play
         self._say_how_to_join()
         return problem
 
     def sit(self, line: Line) -> None:
         """Play the game at two terminals that this person has joined through ``line``."""
         self._game.sit(line)
-        self._desk.introduced = self._game.play  # the clock was mentioned in the invitation
 
     # New games
 
@@ -433,9 +430,10 @@ class Lobby:
         heading.append(BOARD.format(files=board.width, rows=board.height))
         self._game.learn(LessonPlay(lesson))
         scene = self._game.scene
-        is_short = not desk.settings.full_answers
-        own = [View(scene.view, desk.names, is_short=is_short).mine()] if isinstance(scene, TurnScene) else []
-        desk.say([*heading, *own])
+        if isinstance(scene, TurnScene):
+            named = {each: word(each) for each in ("board", "mine", "near")}
+            heading.append(words.WRITE_BOARD.format(**named))
+        desk.say(heading)
 
     def next_lesson(self) -> None:
         """Open the lesson or position after the current one; after the last, the list."""

@@ -18,12 +18,13 @@ from stratego.hotseat import scenes, steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.session import Session
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
-from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
-from stratego.wording.language import turn_to
+from stratego.wording.language import shipped, turn_to
+from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.names import sentence_of, side_name
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class CurtainDialog(Dialog):
     """A hand-over: says nothing except who is next, until that player begins."""
 
     def __init__(self, desk: Desk, scene: scenes.CurtainScene) -> None:
-        super().__init__(desk, prompt_of(scene.next))
+        super().__init__(desk, scene.next)
         self._scene = scene
 
     def opening(self) -> Answer:
@@ -324,13 +325,23 @@ class LinesProgram:
         if coaching is not None and coaching.is_over:
             self.lobby.next_lesson()
 
+    def _heading(self) -> str:
+        """Which game it is, and who plays it."""
+        players = {color.value: name for color, name in self.desk.names.items()}
+        title = shipped("game name", self.game.rules.name)
+        return f"{words.BETWEEN.format(title=title, value=TWO_PLAYERS.format(**players))}."
+
     def _tell_news(self, scene: scenes.Scene) -> None:
         """Say what is new about clock, saving and opponent, in scenes in which both players may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
-        control = game.time_control
-        if control is not None and game.play is not desk.introduced:
-            desk.introduced = game.play
-            desk.say(desk.said_to_both(lambda: clock.in_words(control)))
+        if game.play is not desk.introduced:
+            desk.introduced, control = game.play, game.time_control
+            inner = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
+            is_later = isinstance(inner, scenes.CurtainScene) and not inner.is_setting_up
+            if game.has_house_rules and (is_later or isinstance(inner, scenes.TurnScene)):
+                desk.say(desk.said_to_both(self._heading))
+            if control is not None:
+                desk.say(desk.said_to_both(lambda: clock.in_words(control)))
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
         if not is_public and not (game.is_for_one and game.placed_for):
             return

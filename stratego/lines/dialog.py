@@ -240,8 +240,9 @@ class Desk:
 
     def unknown(self, text: str) -> Mistake:
         """The answer to a text that is not a command: it names the most similar one."""
-        known = map(word, (*self.here(), *self._everywhere(), "repeat", "help"))
-        similar = similar_to(text.partition(" ")[0], known, 1)
+        here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
+        elsewhere, _ = command(first, words.COMMANDS)
+        similar = similar_to(first, map(word, here), 1) if not elsewhere or elsewhere in here else []
         sentence = words.UNKNOWN_BUT if similar else words.UNKNOWN
         return Mistake(sentence.format(text=excerpt(text), similar="".join(similar)))
 

@@ -337,10 +337,11 @@ class LinesProgram:
         if game.play is not desk.introduced:
             desk.introduced, control = game.play, game.time_control
             inner = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
-            is_later = isinstance(inner, scenes.CurtainScene) and not inner.is_setting_up
-            if game.has_house_rules and (is_later or isinstance(inner, scenes.TurnScene)):
-                desk.say(desk.said_to_both(self._heading))
-            if control is not None:
+            goes_on = isinstance(inner, scenes.CurtainScene) and not inner.is_setting_up
+            goes_on = game.has_house_rules and (goes_on or isinstance(inner, scenes.TurnScene))
+            if goes_on:
+                self.console.say(*desk.said_to_both(self._heading))
+            if control is not None and not (goes_on and game.seat):
                 desk.say(desk.said_to_both(lambda: clock.in_words(control)))
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
         if not is_public and not (game.is_for_one and game.placed_for):

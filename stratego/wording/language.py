@@ -194,7 +194,7 @@ def transliterated(text: str) -> str:
 
 def bare(text: str) -> str:
     """A text in small letters of ASCII, as far as the language names them, to compare it with another."""
-    return text.casefold().translate(_language(_now.code, plain=True).letters)
+    return text.casefold().translate(_language(_now.code, True).letters)
 
 
 def language() -> str:
@@ -206,7 +206,7 @@ def speak(code: str, *, plain: bool) -> None:
     """Make this the program's language from now on; if ``plain``, in ASCII only."""
     global _program, _now, _is_plain
     _is_plain = plain
-    _program = _now = _language(code, plain=plain)
+    _program = _now = _language(code, plain)
 
 
 def is_plain() -> bool:
@@ -222,7 +222,7 @@ def sign(text: str) -> str:
 def turn_to(code: str = "") -> None:
     """Switch to the language ``code``; if that is empty or unknown, to the program's language."""
     global _now
-    _now = _language(code, plain=_is_plain) if is_spoken(code) else _program
+    _now = _language(code, _is_plain) if is_spoken(code) else _program
 
 
 @contextmanager
@@ -279,7 +279,7 @@ def _path(code: str) -> str:
 
 
 @cache
-def _language(code: str, *, plain: bool) -> _Language:
+def _language(code: str, plain: bool) -> _Language:
     if code == ENGLISH or not is_spoken(code):
         return _IN_ENGLISH
     with open(_path(code), "rb") as file:

@@ -119,7 +119,7 @@ FULL_ANSWERS: Final = _("Full answers.")
 SPELT: Final[Mapping[str, Sentence]] = {
     "letters": _("Squares as letters and numbers: B4."),
     "words": _("Squares as words and numbers: B4."),
-    "numbers": _("Squares as two numbers: B4."),
+    "numbers": _("Squares as two numbers: 2 4."),
 }
 
 # Hand-overs

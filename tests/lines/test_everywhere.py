@@ -116,22 +116,15 @@ def test_a_name_may_begin_with_the_word_of_a_command() -> None:
 
 def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
     army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
-    for number in range(60):
+    for number in range(63):
         SavedSetups(data_folder()).save(SavedSetup.of(f"Wall {number:02}", army))
     heard = talk(["6", *[""] * 6, "60", "0", "0", "quit"]).heard
-    parts = re.findall(r"Your set-ups\. 61 lines, (\d+) to (\d+):", heard)
-    assert parts[:7] == [*((str(9 * at + 1), str(9 * at + 9)) for at in range(5)), ("46", "54"), ("55", "61")]
+    parts = re.findall(r"Your set-ups\. 64 lines, (\d+) to (\d+):", heard)
+    assert parts[:7] == [*((str(9 * at + 1), str(9 * at + 9)) for at in range(6)), ("55", "64")]
     assert "Wall 58. 4 lines.\n1. Change it" in heard
     loaded = talk(["begin", "setups", "load 63"], DUEL).heard
-    assert "64 set-ups: 1 Wall 00, " in loaded
+    assert "67 set-ups: 1 Wall 00, " in loaded
     assert "is loaded." in loaded
-
-
-def test_no_page_of_a_menu_has_a_single_line() -> None:
-    army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
-    for number in range(9):
-        SavedSetups(data_folder()).save(SavedSetup.of(f"Wall {number}", army))
-    assert "\n10. Wall 8" in talk(["6", "0", "quit"]).heard
 
 
 def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
@@ -140,6 +133,19 @@ def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
     assert "> no l\nBack and forth: no limit. A piece may" in said
     assert "8. House rules: Back and forth: no limit\n" in said
     assert "on A1 to K4.\nHouse rules: A piece may" in said
+
+
+def test_a_prompt_is_in_the_language_that_was_just_chosen() -> None:
+    assert "rot> " in talk(["settings", "1", "4", "0", "a1"], small()).heard
+    speak(ENGLISH, plain=False)
+
+
+def test_words_are_read_with_and_without_accents_and_in_ascii() -> None:
+    for plain in (False, True):
+        speak("cs", plain=plain)
+        heard = talk(["řada 1", "rada 1", "kde průzkumník", "kde pruzkumnik"], small()).heard
+        assert (heard.count("C1 "), heard.count(": C1")) == (2, 2), heard
+    speak(ENGLISH, plain=False)
 
 
 def test_one_name_that_was_not_given_and_several_are_none_in_other_words() -> None:
@@ -199,8 +205,8 @@ def test_squares_are_read_as_each_keyboard_types_them(keyboard: str, typed: Sequ
 def test_moves_rows_files_and_numbers_are_read_on_other_keyboards() -> None:
     lines = ["row č", "file б", "mine š", "бčбř", "undo", "б4 б5", "undo", "ěčěř", "end"]
     heard = talk((*ARMIES, *lines), DUEL).heard
-    assert "Row 4, 3: " in heard
-    assert "File B, 3: " in heard
+    assert "3 in row 4: " in heard
+    assert "3 in file B: " in heard
     assert "Yours, 2: C1, F2." in heard  # š is on the key 3
     assert heard.count("B4 to B5. Write end, or undo.") == 3
     assert "Which game do you" in talk(["+", "quit"]).heard  # + is on the key 1 of a Czech keyboard
@@ -328,8 +334,10 @@ def test_help_gives_an_example_of_a_move_and_of_a_piece_to_place() -> None:
 
 
 def test_a_guess_is_offered_only_where_there_is_an_infiltrator() -> None:
-    said = dict(answers(talk(["help", "guess"], small()).heard))
+    said = dict(answers(talk(["help", "guess", "moev", "turn off"], small()).heard))
     assert "guess" not in said["help"]
+    assert said["moev"] == "moev is no command here. Did you mean moves?\n"
+    assert said["turn off"] == "turn off is no command here. Did you mean turn?\n"
     assert said["guess"] == "guess is no command here. Write help.\n"
     assert ", guess," in " ".join(dict(answers(guessing("help").heard))["help"].split())
 

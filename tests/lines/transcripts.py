@@ -133,8 +133,10 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "short-answers": lambda: duel(
         "short", "b4", "row 4", "mine", "enemy", "moves b4", "scan b4", "full", "b4"
     ),
-    "squares-as-words": lambda: duel("spell", "b4", "moves", "scan b4", "bravo 4 bravo 5", "end"),
-    "squares-as-numbers": lambda: duel("spell", "spell", "24", "moves", "24 25", "end"),
+    "squares-as-words-and-numbers": lambda: duel(
+        *("spell", "b4", "moves", "scan b4", "bravo 4 bravo 5", "turn", "moves", "undo"),
+        *("spell", "24", "short", "moves", "24 25", "end"),
+    ),
     "setting-up": lambda: talk(
         (
             *("begin", "setups", "put 10 a1", "put marshal b1", "put 10 b1", "put 3 a9", "put x a1", "left"),

@@ -111,19 +111,19 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
     how = [pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)]
     question = [ask, *why, *how]
     while True:
-        typed = typed_pin(desk, question)
+        typed, question = typed_pin(desk, question), [ask, *how]
         if not typed:
             desk.take(steps.GoWithout(scene.color))
             return
         if len(typed) < FEWEST:
-            question = [pin_words.TOO_SHORT.format(FEWEST), ask, *how]
+            desk.say(pin_words.TOO_SHORT.format(FEWEST))
             continue
         pin = Pin.of(typed, os.urandom(SALT), desk.pin_cost)
         again = typed_pin(desk, [pin_words.REPEAT.format(player=names[scene.color])])
         if proof_of(again, pin.salt, pin.cost) == pin.proof:
             desk.take(steps.SetPin(scene.color, pin))
             return
-        question = [str(pin_words.NO_MATCH), ask, *how]
+        desk.say(str(pin_words.NO_MATCH))
 
 
 def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:

@@ -52,7 +52,7 @@ class TurnDialog(BoardDialog):
                 found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
                 found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
             if game.may_hint and not has_moved:
-                found["hint"] = lambda _: turn_words.HINT.format(action=game.hint())
+                found["hint"] = lambda _: turn_words.HINT.format(action=_to_type(game.hint()))
         return found
 
     # What to say
@@ -253,6 +253,11 @@ class TurnDialog(BoardDialog):
         said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
         return selection.pick(square) if square else None
+
+
+def _to_type(action: Action) -> str:
+    """An action as it may be typed, in parts that can be told apart by ear."""
+    return str(action).replace("-", " ").replace("x", " x ")
 
 
 def show_battle(desk: Desk, scene: BattleScene) -> None:

@@ -80,11 +80,11 @@ def in_turn() -> Spoken:
     return talk((*lines, *more), GameSetup(load_ruleset("gniazdo"), NAMES))
 
 
-def rescue() -> Spoken:
-    """The first rescue of a game, and the turn after it."""
+def rescue(which: int = 0) -> Spoken:
+    """A rescue in a game, and the turn after it."""
     script = golden()["gniazdo-house-rules"]
     session = scripts.begun(script)
-    first = next(at for at, action in enumerate(script.actions) if "+" in action)
+    first = [at for at, action in enumerate(script.actions) if "+" in action][which]
     for action in script.actions[:first]:
         session.take(Lift())
         session.take(Act(action))

@@ -210,7 +210,7 @@ class DraftDialog(ArmyDialog):
             return self.asked().square(square)
         lifted = self.draft.lift(at)
         taken, count = piece(kind, self.draft.rules), sum(lifted.tray.values())
-        return self.replace(lifted.cells, words.REMOVED.format(square=square, piece=taken, count=count))
+        return self.replace(lifted.cells, words.REMOVED.format(piece=taken, square=square, count=count))
 
 
 class DeployDialog(DraftDialog):

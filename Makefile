@@ -23,6 +23,7 @@ PYTEST := $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 PLAY_STAMP := $(VENV)/.installed-play
 DEV_STAMP := $(VENV)/.installed-dev
 RELEASE_STAMP := $(VENV)/.installed-release
+COMPILED_STAMP := $(VENV)/.compiled
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -31,7 +32,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .NOTPARALLEL:
 
 # ARGS holds a command of stratego with its options, or options of "play".
-play: $(PLAY_STAMP)
+play: $(COMPILED_STAMP)
 	@$(BIN)/stratego $(if $(filter-out --version,$(filter -%,$(firstword $(ARGS)))),play )$(ARGS)
 
 # If the environment disabled Python's bytecode files, every test process would compile each module again.
@@ -71,7 +72,7 @@ bench: $(DEV_STAMP)
 	$(PY) -m bench.terminals
 	@test ! -d build/compiled || $(PY) -m bench.builds
 
-golden: $(DEV_STAMP)
+golden: $(DEV_STAMP) $(COMPILED_STAMP)
 	$(PY) -m tests.golden.regenerate
 	$(PY) -m tests.players.computer.thoughts
 	$(PY) -m tests.cli.pictures
@@ -114,19 +115,24 @@ clean:
 	rm -rf .venv .venv-* $(VENV) build dist .mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-CATALOGUES := $(wildcard stratego/locale/*.po)
-
-$(PLAY_STAMP): pyproject.toml $(CATALOGUES)
+$(PLAY_STAMP): pyproject.toml
+	@echo "Installing the game and its libraries into $(VENV); this happens once, and takes a minute or two."
 	@$(ensure_venv)
-	@echo "Installing the game into $(VENV); this happens once."
 	@$(PY) -m pip install --quiet --editable .
-	@touch $@
+	@touch $@ $(COMPILED_STAMP)
 
-$(DEV_STAMP): pyproject.toml $(CATALOGUES)
-	@$(ensure_venv)
+$(DEV_STAMP): pyproject.toml
 	@echo "Installing the game and the tools of its developers into $(VENV); this happens once."
+	@$(ensure_venv)
 	@$(PY) -m pip install --quiet --no-compile --editable '.[dev]'
-	@touch $@ $(PLAY_STAMP)
+	@touch $@ $(PLAY_STAMP) $(COMPILED_STAMP)
+
+# Without the tools of developers only an installation can compile catalogues.
+$(COMPILED_STAMP): $(PLAY_STAMP) $(wildcard stratego/locale/*.po)
+	@echo "Compiling the catalogues."
+	@$(PY) -c "from release.translations import compile_all; compile_all()" 2>/dev/null || \
+		$(PY) -m pip install --quiet --no-deps --editable .
+	@touch $@
 
 $(RELEASE_STAMP): $(DEV_STAMP)
 	@echo "Installing what builds and tries a release into $(VENV); this happens once."

@@ -137,24 +137,6 @@ def test_the_engine_imports_itself_and_the_standard_library() -> None:
         assert not list(foreign_imports(path.read_text("utf-8"))), path
 
 
-def test_textual_is_not_loaded_without_need() -> None:
-    watched = """
-import sys
-import stratego
-stratego.load_ruleset("original")
-from stratego.cli.main import main
-for arguments in (["--help"], ["--version"], ["rulesets"], ["rulesets", "show", "original"]):
-    try:
-        main(arguments)
-    except SystemExit as end:
-        assert not end.code, end.code
-    assert "textual" not in sys.modules, arguments
-"""
-    command = [sys.executable, "-c", watched]
-    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
 def test_the_first_curtain_loads_only_what_it_needs() -> None:
     watched = """
 import asyncio, sys

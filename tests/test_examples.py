@@ -1,7 +1,10 @@
 """The programs in examples/ run, and print what their descriptions promise."""
 
+import runpy
 import subprocess
 import sys
+from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -85,27 +88,28 @@ def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> No
     assert f"{broken}: this is not a game in a known format" in run.refusal(replay, str(broken))
 
 
-PIPED = """
-import runpy, sys
-runpy.run_path("examples/two_players.py", run_name="__main__")
-assert not {"stratego.tui", "textual", "rich"} & set(sys.modules)
-"""
+Play = Callable[..., list[str]]
 
 
-def played_by_two(*lines: str) -> list[str]:
-    """The output for two people who type these lines, split at each curtain."""
-    typed = "".join(f"{line}\n" for line in ("Ada", "Ben", *lines))
-    command = [sys.executable, "-c", PIPED]
-    done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.split(two_players.CLEAR)
+@pytest.fixture
+def played_by_two(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Returns the output for two people who type some lines, split at each curtain."""
+
+    def play(*lines: str) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in ("Ada", "Ben", *lines))))
+        runpy.run_path(two_players.__file__, run_name="__main__")
+        out, err = capsys.readouterr()
+        assert not err
+        return out.split(two_players.CLEAR)
+
+    return play
 
 
 ARMIES = ("", "Behind two Bombs", "", "Empty nest")
 MOVES = "I4xI7 B7-A7 C2-C3 A7xA2 C1-C2 E7-E6 B4-B6 E6-E5 B6-B10 E5xE4 B10xC10".split()  # noqa: SIM905
 
 
-def test_two_people_play_to_the_flag_in_lines_of_text() -> None:
+def test_two_people_play_to_the_flag_in_lines_of_text(played_by_two: Play) -> None:
     lines = [*ARMIES]
     for move in MOVES:
         typed = move.replace("-", "").lower()
@@ -123,7 +127,7 @@ def test_two_people_play_to_the_flag_in_lines_of_text() -> None:
         assert " bF" not in screen
 
 
-def test_two_people_are_told_what_is_refused_and_may_resign() -> None:
+def test_two_people_are_told_what_is_refused_and_may_resign(played_by_two: Play) -> None:
     refused = {
         "nonsense": '"nonsense" isn\'t a move. Try A4A5, or A4xA5 to attack.',
         "b1b2": "Bombs and Flags never move.",
@@ -176,7 +180,15 @@ def test_its_set_ups_suit_every_zone() -> None:
         assert sum(cell is None for cell in deployment.cells) == 2
 
 
-def test_a_front_end_ends_with_its_input() -> None:
-    command = [sys.executable, two_players.__file__]
-    done = subprocess.run(command, input="Ann\nBob\n", capture_output=True, text=True, check=True)
-    assert done.stderr == ""
+PIPED = """
+import runpy, sys
+runpy.run_path("examples/two_players.py", run_name="__main__")
+assert not {"stratego.tui", "textual", "rich"} & set(sys.modules)
+"""
+
+
+def test_a_front_end_ends_with_its_input_and_loads_no_screen() -> None:
+    command = [sys.executable, "-c", PIPED]
+    typed = "Ann\nBob\n\nEmpty nest\n"
+    done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -8,7 +8,7 @@ from stratego.wording.language import codes
 
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 SIDES: Final = ("red", "blue", "random")
-"""The same as in `hotseat.opponent`, whose import would load the engine."""
+"""The same as in `hotseat.game_setup`, whose import would load the engine."""
 
 
 def add_arguments(parser: Parser) -> None:

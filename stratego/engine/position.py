@@ -35,6 +35,9 @@ class Piece:
         if kind.movable and kind is not Kind.SCOUT:
             self.steps = table.steps[side]
 
+    def __repr__(self) -> str:
+        return "<Piece>"
+
 
 class Position:
     """The pieces on a board.

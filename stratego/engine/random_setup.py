@@ -320,25 +320,26 @@ class _Placing:
         """
         kinds = {square: _NUMBER[kind] for square, kind in self.placed.items()}
         squares = sorted(squares)
-        near = {square: [each for each in self.company[square] if each[0] in kinds] for square in squares}
+        near = {square: {at: each for at, each in self.company[square] if at in kinds} for square in squares}
         alone = {square: [log(self.expected[kind][square] or 1.0) for kind in Kind] for square in squares}
 
-        def liking(square: int, kind: int, without: int) -> float:
-            total = alone[square][kind]
-            for beside, table in near[square]:
+        def gain(square: int, before: int, after: int, without: int) -> float:
+            total = alone[square][after] - alone[square][before]
+            for beside, liking in near[square].items():
                 if beside != without:
-                    total += table[kind][kinds[beside]]
+                    kind = kinds[beside]
+                    total += liking[after][kind] - liking[before][kind]
             return total
 
         for _ in range(_SWAPS if len(squares) > 1 else 0):
             one, other = self.rng.choice(squares), self.rng.choice(squares)
             first, second = kinds[one], kinds[other]
             if first != second:
-                before = liking(one, first, -1) + liking(other, second, one)
-                kinds[one], kinds[other] = second, first
-                after = liking(one, second, -1) + liking(other, first, one)
-                if self.rng.random() >= exp(min(after - before, 0.0)):
-                    kinds[one], kinds[other] = first, second
+                total = gain(one, first, second, other) + gain(other, second, first, one)
+                if liking := near[one].get(other):
+                    total += liking[second][first] - liking[first][second]
+                if self.rng.random() < exp(min(total, 0.0)):
+                    kinds[one], kinds[other] = second, first
         for square in squares:
             self.placed[square] = _KINDS[kinds[square]]
 

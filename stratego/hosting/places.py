@@ -10,6 +10,7 @@ import re
 import signal
 import socket
 import stat
+import struct
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -467,8 +468,6 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
     """Whether the connected process may join: it must belong to this user or to a member of the group."""
     if sys.platform != "linux":
         return True  # on this system, only the folder's permissions protect the socket
-    import struct
-
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
     if user in (os.getuid(), 0):
         return True

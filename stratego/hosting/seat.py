@@ -7,7 +7,6 @@ from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
-from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation, RulesetError, printable
 from stratego.engine.events import Announcement, Forfeit
@@ -112,6 +111,9 @@ class Seat:
         self.has_asked = False
         """Whether this person has asked for another game."""
         self._scene: Scene | None = None
+
+    def __repr__(self) -> str:
+        return f"<Seat of {self.color}>"
 
     # Lines from the host
 
@@ -324,11 +326,6 @@ class Seat:
         if self._game is None:
             raise StepError(Explanation("The game isn't over yet."))
         return self._game.copy()
-
-    def setups(self) -> Mapping[Color, Deployment]:
-        """The set-ups with which the finished game began."""
-        assert self.record is not None
-        return self.record.deployments()
 
     @property
     def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:

@@ -200,20 +200,14 @@ def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
 
 
 def resumed_server(name: str) -> Server:
-    """A server that continues a game hosted before, even if the game is over.
-
-    Raises HostingError.
-    """
+    """A server that continues a game, even if it is over. Raises HostingError or ResumeError."""
     kept = places.kept(name)
     path = places.journal_path(name)
     if listed(path) is None:  # no journal, or its host was killed before the first line
         with suppress(ResumeError):
             delete(path)
     else:
-        try:
-            session, journal, _ = resume(path)
-        except ResumeError as problem:
-            raise HostingError(problem.explanation) from None
+        session, journal, _ = resume(path)
         if journal.begun == kept.heading.begun.replace(microsecond=0):
             return _server(name, kept, session, journal)
         journal.discard()  # the journal of the previous game

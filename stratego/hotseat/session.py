@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, Protocol, assert_never
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
-from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -111,6 +110,9 @@ class Session:
             if opponent is not None:
                 self.take(steps.GoWithout(opponent.color))
 
+    def __repr__(self) -> str:
+        return f"<Session of {self.rules.name}: {len(self._steps)} steps>"
+
     @property
     def steps(self) -> tuple[Taken, ...]:
         """All steps so far, with their times: for the journal only, as they hold both set-ups."""
@@ -186,11 +188,6 @@ class Session:
     def draft(self, color: Color) -> Draft:
         """A player's set-up so far: only for the clock, which completes it when the time is up."""
         return self._drafts[color]
-
-    def setups(self) -> dict[Color, Deployment]:
-        """The set-ups with which the finished game began. Raises StepError before its end."""
-        self._finished()
-        return {color: draft.deployment() for color, draft in self._drafts.items()}
 
     def rematch(self, seed: int = 0) -> Session:
         """A new game for the same players and PINs on exchanged sides; ``seed`` is for the opponent.

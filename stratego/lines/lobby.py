@@ -24,7 +24,7 @@ from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
-from stratego.rulesets.house_rules import Switchboard, base_of
+from stratego.rulesets.house_rules import Switchboard
 from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
 from stratego.wording import (
@@ -165,7 +165,8 @@ class Lobby:
                 yield f"{name}. {summary}", rules
             for own in everything(store.own_rulesets()):
                 if own.rules is not None:
-                    yield f"{own.rules.name}, {lobby_words.YOUR_OWN}", own.rules
+                    name = f"{own.rules.name}, {lobby_words.YOUR_OWN}"
+                    yield ". ".join(filter(None, [name, own.rules.summary])), own.rules
                 else:
                     fault = lobby_words.not_playable(lobby_words.short_faults(own)[0], len(own.faults) - 1)
                     yield f"{own.title}. {fault}", None
@@ -198,16 +199,14 @@ class Lobby:
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
-        base, settings = base_of(rules), self._desk.settings
-        is_shipped, timed = base == rules, settings.clock
+        base, settings, timed = rules, self._desk.settings, self._desk.settings.clock
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed = 0
         while True:
             lines = [(str(words.START_GAME), self.home), *self._lines(names, timed, alone=alone, apart=apart)]
-            if is_shipped:
-                changes = ", ".join(house_rules_in_short(rules, base))
-                title = ": ".join(filter(None, (str(words.HOUSE_RULES), changes)))
-                lines.append((title, partial(self.house_rules, base, rules)))
+            changes = ", ".join(house_rules_in_short(rules, base))
+            title = ": ".join(filter(None, (str(words.HOUSE_RULES), changes)))
+            lines.append((title, partial(self.house_rules, base, rules)))
             if changed:
                 self._desk.say(lines[changed][0])
             heading = shipped("game name", rules.name) + "."

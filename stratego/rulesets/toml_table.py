@@ -37,6 +37,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     except ValueError as error:
         end = f"at line {text.count(chr(10)) + 1}, where the file ends"
         problem = str(error).replace("at end of document", end)
+        problem = problem.replace("Invalid value", "write true, false, a number, or a text in quotes")
         problem = printable(problem.replace("Cannot overwrite a value", "a key is written twice"))
         raise fault("this is not TOML: {problem}", problem=problem) from None
 

@@ -376,7 +376,9 @@ class OpenGame(CurrentGame):
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
-        return self._finished.setups()
+        from stratego.records.record import record_of_game  # only needed once a game is over
+
+        return record_of_game(self.played(), {}).deployments()
 
     # Setting up in turn
 

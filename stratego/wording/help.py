@@ -1,7 +1,7 @@
 """The help: its headings, the game in a few lines, all rules, how two people share a screen, and advice."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from stratego.engine.combat import Why, reasons
@@ -25,6 +25,8 @@ IN_FIVE_LINES: Final = _("The game in five lines")
 ADVICE: Final = _("Advice")
 BY_PLAYING: Final = _("By playing")
 LEARN: Final = _('Short lessons teach all this on the real screens: choose "{lessons}" on the home screen.')
+LETTER: Final = _("{what} ({where})")
+"""The use of a letter key, and where it works."""
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:
@@ -77,31 +79,33 @@ class Paragraph(NamedTuple):
 
 def rules_in_words(rules: Ruleset) -> list[Paragraph]:
     """All rules that a player must know, in the order of a game, with every option as it is set."""
-    army = rules.army
+    army, options = rules.army, option_sentences(rules)
     paragraphs = {
         _p("heading", "The goal"): _goal(rules),
-        _p("heading", "Setting up"): _setting_up(rules),
+        _p("heading", "Setting up"): _setting_up(rules, options),
         _p("heading", "Moving"): _moving(rules),
-        _p("heading", "Attacking"): _attacking(rules),
-        _p("heading", "Scouts"): _scouts(rules) if Kind.SCOUT in army else (),
+        _p("heading", "Attacking"): _attacking(rules, options),
+        _p("heading", "Scouts"): _scouts(rules, options) if Kind.SCOUT in army else (),
         _p("heading", "Bombs"): _bombs(rules) if Kind.BOMB in army else (),
         _p("heading", "The Spy"): _spy(rules) if Kind.SPY in army else (),
-        _p("heading", "The Infiltrator"): _infiltrator(rules) if Kind.INFILTRATOR in army else (),
-        _p("heading", "Rescue"): _rescue(rules) if rules.rescue else (),
-        _p("heading", "Back and forth"): _two_squares(rules),
-        _p("heading", "Chasing"): _more_squares(rules),
-        _p("heading", "The end"): _end(rules),
-        _p("heading", "Who knows what"): _knowledge(rules),
+        _p("heading", "The Infiltrator"): _infiltrator(rules, options) if Kind.INFILTRATOR in army else (),
+        _p("heading", "Rescue"): _rescue(rules, options) if rules.rescue else (),
+        _p("heading", "Back and forth"): _two_squares(rules, options),
+        _p("heading", "Chasing"): _more_squares(rules, options),
+        _p("heading", "The end"): _end(rules, options),
+        _p("heading", "Who knows what"): _knowledge(rules, options),
     }
     texts = {str(title): " ".join(map(str, said)) for title, said in paragraphs.items()}
-    texts[str(_p("heading", "Other rules"))] = " ".join(_others(rules, " ".join(texts.values())))
+    texts[str(_p("heading", "Other rules"))] = " ".join(_others(rules, options, " ".join(texts.values())))
     return [Paragraph(title, text) for title, text in texts.items() if text]
 
 
 _AS_IN_BATTLE: Final = _("It stays shown, like a piece seen in battle.")
 _LOWER_WINS: Final = _("The lower number wins, and the other piece is removed.")
 
-# Each function returns the sentences of a paragraph.
+# Each function returns the sentences of a paragraph; ``options`` has a sentence for each option.
+
+_Options = Mapping[str, str]
 
 
 def _goal(rules: Ruleset) -> Iterator[Sentence | str]:
@@ -114,8 +118,7 @@ def _goal(rules: Ruleset) -> Iterator[Sentence | str]:
     )
 
 
-def _setting_up(rules: Ruleset) -> Iterator[Sentence | str]:
-    options = option_sentences(rules)
+def _setting_up(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     zone = len(rules.geometry.zones[0])
     yield _n(
         "Each side sets up {count} piece in its own zone of {zone} squares, one on a square.",
@@ -144,8 +147,7 @@ def _moving(rules: Ruleset) -> Iterator[Sentence | str]:
     yield _("You may not pass.")
 
 
-def _attacking(rules: Ruleset) -> Iterator[Sentence | str]:
-    options = option_sentences(rules)
+def _attacking(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     yield options["silent_defence"]
     yield _LOWER_WINS if rules.numbering == "low" else COMBAT[Why.RANK].rule
     yield _("An attacker that wins takes the square; a defender that wins stays where it is.")
@@ -153,12 +155,12 @@ def _attacking(rules: Ruleset) -> Iterator[Sentence | str]:
     yield _("You never have to attack.")
 
 
-def _scouts(rules: Ruleset) -> Iterator[Sentence | str]:
+def _scouts(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     yield _("A Scout moves any number of empty squares in a straight line, and may attack at the end of it.")
     if rules.scout_strike == "after_move":
         yield _("Or it moves and then, in the same turn, attacks a piece next to it.")
     if rules.scout_reveals:
-        yield option_sentences(rules)["scout_reveals"]
+        yield options["scout_reveals"]
         if _stays_shown(rules):
             yield _AS_IN_BATTLE
         else:
@@ -182,7 +184,7 @@ def _spy(rules: Ruleset) -> Iterator[Sentence | str]:
         yield COMBAT[Why.SPY].rule.format(marshal=plain_piece(rules, Kind.MARSHAL))
 
 
-def _infiltrator(rules: Ruleset) -> Iterator[Sentence | str]:
+def _infiltrator(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     if Kind.BOMB in rules.army:
         yield _(
             "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
@@ -193,7 +195,7 @@ def _infiltrator(rules: Ruleset) -> Iterator[Sentence | str]:
             "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
             "squares away in a straight line and guess what it is: a Flag may be guessed, too."
         )
-    yield option_sentences(rules)["sabotage_line_of_sight"]
+    yield options["sabotage_line_of_sight"]
     yield _(
         "If the guess is right, the piece is removed or the Flag captured; the Infiltrator does not move."
     )
@@ -209,8 +211,8 @@ def _infiltrator(rules: Ruleset) -> Iterator[Sentence | str]:
         yield _("In battle it has the lowest rank.")
 
 
-def _rescue(rules: Ruleset) -> Iterator[Sentence | str]:
-    yield option_sentences(rules)["rescue"]
+def _rescue(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
+    yield options["rescue"]
     yield _("It comes back on an empty square of your own half of the board.")
     if rules.geometry.height % 2:
         yield _("The row in the middle belongs to neither half.")
@@ -226,8 +228,8 @@ def _rescue(rules: Ruleset) -> Iterator[Sentence | str]:
         yield _("The enemy learns only where a piece came back.")
 
 
-def _two_squares(rules: Ruleset) -> Iterator[Sentence | str]:
-    yield option_sentences(rules)["two_squares"]
+def _two_squares(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
+    yield options["two_squares"]
     if rules.two_squares:
         yield _("An attack across that border is refused as well.")
         yield _(
@@ -236,9 +238,9 @@ def _two_squares(rules: Ruleset) -> Iterator[Sentence | str]:
         yield _("It does not matter whether the piece is threatened.")
 
 
-def _more_squares(rules: Ruleset) -> Iterator[Sentence | str]:
+def _more_squares(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     if not rules.more_squares:
-        yield option_sentences(rules)["more_squares"]
+        yield options["more_squares"]
         return
     yield _(
         "You may not chase enemy pieces forever: while you threaten turn after turn and they evade, a move "
@@ -257,8 +259,7 @@ def _more_squares(rules: Ruleset) -> Iterator[Sentence | str]:
         yield _("An attack ends every chase (more-squares rule).")
 
 
-def _end(rules: Ruleset) -> Iterator[Sentence | str]:
-    options = option_sentences(rules)
+def _end(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     yield COMBAT[Why.FLAG].rule
     if Kind.INFILTRATOR in rules.army:
         yield _(
@@ -281,15 +282,14 @@ def _end(rules: Ruleset) -> Iterator[Sentence | str]:
     yield _("The other player accepts or declines the draw at the start of their turn; moving declines it.")
 
 
-def _others(rules: Ruleset, explained: str) -> Iterator[str]:
-    for key, sentence in option_sentences(rules).items():
+def _others(rules: Ruleset, options: _Options, explained: str) -> Iterator[str]:
+    for key, sentence in options.items():
         is_default = rules.options[key] == OPTIONS[key].default
         if not is_default and key not in _IN_OTHER_WORDS and sentence not in explained:
             yield sentence
 
 
-def _knowledge(rules: Ruleset) -> Iterator[Sentence | str]:
-    options = option_sentences(rules)
+def _knowledge(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
     yield options["battle_memory"]
     yield options["captured"]
     yield _("You can look at the last move of each side, but not at earlier ones; notes are not allowed.")

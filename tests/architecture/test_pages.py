@@ -100,6 +100,15 @@ def test_make_play_takes_options_and_commands() -> None:
         assert made.rpartition("/")[2].split() == typed.split()
 
 
+def test_a_changed_catalogue_installs_nothing_again() -> None:
+    command = ["make", "--dry-run", "tests"]
+    made, again = (run([*command, *new], cwd=ROOT, capture_output=True).stdout for new in ([], _CHANGED))
+    assert made == again
+
+
+_CHANGED = ["-W", "stratego/locale/cs.po"]
+
+
 def test_the_public_ci_tries_every_python_that_is_claimed() -> None:
     workflow = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
     tried = re.findall(r'"(3\.\d+)"', workflow.split("python: [")[1].split("]")[0])

@@ -2,8 +2,6 @@
 
 import ast
 
-import pytest
-
 from bench.mutants.choosing import PARTS
 from bench.mutants.operators import mutants_in
 from bench.mutants.trying import ROOT
@@ -19,7 +17,7 @@ def changes(source: str) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("source", "mutants"),
     [
         ("a < b", {("a < b", "a <= b"), ("a < b", "a >= b")}),

@@ -45,11 +45,17 @@ def test_arguments(capsys: pytest.CaptureFixture[str], line: Command) -> None:
 
 
 LISTS = ["replay --list", "resume --list", "stats", "setups", "rulesets", "learn --list"]
-READING = [
-    *("replay --check {}", "replay --print {}", "export --to gsn {}", "export --to record {}", "import {}"),
-    *("setups check {}", "setups import {}", "rulesets check {}", "rulesets show {}", "learn --check {}"),
-    "play --ruleset {}",
-]
+READING = {
+    "game": (
+        "replay --check {}",
+        "replay --print {}",
+        "export --to gsn {}",
+        "export --to record {}",
+        "import {}",
+    ),
+    "set-up": ("setups check {}", "setups import {}"),
+    "ruleset": ("rulesets check {}", "rulesets show {}", "learn --check {}", "play --ruleset {}"),
+}
 
 
 @pytest.fixture
@@ -94,10 +100,9 @@ def record_text(record_path: Path) -> str:
     return record_path.read_text("utf-8")
 
 
-def contents(record: str) -> list[str]:
-    """The contents of files of all kinds, with hostile names and words in them."""
-    return [
-        HOSTILE,
+def contents(record: str) -> dict[str, list[str]]:
+    """The contents of files of each kind, with hostile names and words in them."""
+    games = [
         record.replace("Ada", HOSTILE),
         record.replace("Ada", HOSTILE.replace("\n", "")),
         record.replace("Ada", "Ada\u202e"),
@@ -106,20 +111,28 @@ def contents(record: str) -> list[str]:
         GSN.replace("Ada Lovelace", HOSTILE),
         GSN.replace("Ada Lovelace", "Ada\x1b[31m\u202e"),
         XML.replace("Ada", "Ada\x9b31m\u202e"),
+    ]
+    set_ups = [
         f'Stratego set-up, version 1\n\n[Name "{HOSTILE}"]\n\nF 10 2 3\n',
         f"F 10 2 {HOSTILE}\n",
+    ]
+    rulesets = [
         f'extends = "{HOSTILE}"',
         'extends = "a\\u0000\\u001b[31m\\u202e"',
         'name = "\\u001b]2;mine\\u0007"\nextends = "duel"\nsummary = "\\u202e"',
         'extends = "duel"\n[rules]\n"\\u001b[31m" = 1\ntwo_squares = "\\u001b[31m"',
         'extends = "duel"\n[army]\n"\\u001b[31m" = "\\u202e"\n[board]\nlayout = "\\u001b[31m"',
     ]
+    return {"game": games, "set-up": set_ups, "ruleset": rulesets}
 
 
-@with_each("command", READING)
-def test_contents(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_text: str, command: str) -> None:
+@with_each(("kind", "command"), [(kind, command) for kind, each in READING.items() for command in each])
+def test_contents(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, record_text: str, kind: str, command: str
+) -> None:
     path = tmp_path / "odd.toml"
-    for text in contents(record_text):
+    files = contents(record_text)
+    for text in (*files[kind], *(each[0] for each in files.values()), HOSTILE):
         path.write_text(text, "utf-8")
         status, printed = outcome(capsys, command.format(path).split())
         assert status in (0, 2)

@@ -135,19 +135,24 @@ def test_help_and_errors(code: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert bool(re.search("unrecognized|required|expected", err)) is (code == ENGLISH)
 
 
+PRINTING = (["rulesets"], ["learn", "--list"], ["--help"], ["nonsense"])
+
+
 @pytest.mark.parametrize(
-    ("encoding", "code"),
+    ("encoding", "code", "tried"),
     [
-        ("cp1251", "bg"),
-        ("utf-8", "bg"),
+        ("cp1251", "bg", PRINTING),
+        ("utf-8", "bg", PRINTING[:2]),
         *(
-            pytest.param("ascii", code, marks=[pytest.mark.slow] if code != "cs" else [])
+            pytest.param("ascii", code, PRINTING[2:], marks=[pytest.mark.slow] if code != "cs" else [])
             for code in LANGUAGES
         ),
     ],
 )
-def test_a_console_without_unicode_gets_ascii(encoding: str, code: str) -> None:
-    for arguments in (["rulesets"], ["learn", "--list"], ["--help"], ["nonsense"]):
+def test_a_console_without_unicode_gets_ascii(
+    encoding: str, code: str, tried: Sequence[Sequence[str]]
+) -> None:
+    for arguments in tried:
         done = run("-m", "stratego", *arguments, LANGUAGE=code, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
         assert done.returncode == (2 if arguments == ["nonsense"] else 0)
         printed = done.stdout + done.stderr

@@ -24,18 +24,6 @@ def said(folder: Path, arguments: list[str], redirection: str = "", **changes: s
         return terminal.written.decode().replace("\r\n", "\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--variant", "duell"], 'there is no game "duell": did you mean "duel"?'),
-        (["--ruleset", "none.toml"], "none.toml: there is no such file"),
-        (["--red", "Ada", "--blue", "ada"], "Both players are called Ada: give them different names."),
-    ],
-)
-def test_what_cannot_be_played(tmp_path: Path, arguments: list[str], message: str) -> None:
-    assert said(tmp_path, ["play", *arguments]) == f"stratego: {message}\n"
-
-
 def test_all_faults_of_a_ruleset_are_listed(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
@@ -46,14 +34,7 @@ def test_all_faults_of_a_ruleset_are_listed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "redirection", "name"),
-    [
-        (PLAY, "</dev/null", "input"),
-        ([], "<&-", "input"),
-        ([], ">/dev/null", "output"),
-        (PLAY, ">&-", "output"),
-        ([], "| cat; exit 2", "output"),
-        (PLAY, "2>&-", "error output"),
-    ],
+    [([], "<&-", "input"), (PLAY, ">/dev/null", "output"), (PLAY, "2>&-", "error output")],
 )
 def test_a_stream_that_is_not_a_terminal(
     tmp_path: Path, arguments: list[str], redirection: str, name: str
@@ -63,17 +44,15 @@ def test_a_stream_that_is_not_a_terminal(
     assert message.count("\n") == 1
 
 
-@pytest.mark.parametrize("redirection", ["2>{}", "2>{} </dev/null", "2>{} >/dev/null"])
-def test_the_message_goes_to_an_error_output_that_is_not_a_terminal(tmp_path: Path, redirection: str) -> None:
+def test_the_message_goes_to_an_error_output_that_is_not_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "errors"
-    assert said(tmp_path, PLAY, redirection.format(path)) == ""
+    assert said(tmp_path, PLAY, f"2>{path}") == ""
     message = path.read_text()
     assert message.startswith("stratego: the game needs a terminal")
     assert message.count("\n") == 1
 
 
-@pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
-def test_a_terminal_that_cannot_place_text(tmp_path: Path, term: str | None) -> None:
-    message = said(tmp_path, PLAY, TERM=term)
+def test_a_terminal_that_cannot_place_text(tmp_path: Path) -> None:
+    message = said(tmp_path, PLAY, TERM="dumb")
     assert message.startswith("stratego: the game needs a terminal that can position text")
     assert message.count("\n") == 1

@@ -12,28 +12,19 @@ _SOON = 10.0  # seconds until an effect is shown on a busy machine
 _MOMENT = 0.03  # seconds between bytes on a slow connection
 
 
-def test_half_a_character(start: Open) -> None:
+def test_half_characters_keys_without_a_pause_and_a_paste_of_a_megabyte(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     terminal.wait(CURTAIN)
     for half in (b"\xc3", b"\xa9", b"x", b"\xf0\x9f", b"\x98", b"\x80", b"\xff", b"\xe2", b"?"):
         terminal.send(half)
         terminal.keep_still(_MOMENT)
     terminal.wait("Help")
-    assert terminal.process.poll() is None
-
-
-def test_keys_without_a_pause_do_not_lift_the_curtain(start: Open) -> None:
-    terminal = start("play", "--variant", "duel")
+    terminal.send(ESC)
     terminal.wait(CURTAIN)
     terminal.send("x" + 4000 * " " + "?")
     terminal.wait("Help")
     terminal.send(ESC)
-    terminal.wait(CURTAIN)
-
-
-def test_a_paste_of_a_megabyte_is_soon_over(start: Open) -> None:
-    terminal = start("play", "--variant", "duel")
-    terminal.wait(CURTAIN)
+    terminal.wait(CURTAIN)  # the spaces have not lifted it
     terminal.paste(1_000_000 * "d")
     terminal.send("?")
     terminal.wait("Help", seconds=_SOON)

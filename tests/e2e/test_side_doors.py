@@ -10,7 +10,7 @@ import pytest
 
 from tests.e2e.conftest import Open
 from tests.e2e.players import CURTAIN, lift
-from tests.e2e.terminal import FOCUS_OUT, Terminal
+from tests.e2e.terminal import FOCUS_IN, FOCUS_OUT, Terminal
 from tests.e2e.tmux import Tmux, needs_tmux
 from tests.e2e.wire import PROGRAM, environment
 
@@ -80,43 +80,43 @@ def test_python_does_not_go_on_after_the_game(tmp_path: Path) -> None:
         assert b"\x1b" not in terminal.written
 
 
-@pytest.mark.parametrize("number", [signal.SIGUSR1, pytest.param(signal.SIGXCPU, marks=pytest.mark.slow)])
-def test_an_unusual_signal_restores_the_terminal_too(start: Open, number: signal.Signals) -> None:
+@pytest.mark.slow
+def test_an_unusual_signal_restores_the_terminal_too(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
+    assert_restored_after(signal.SIGXCPU, terminal)
+
+
+def assert_restored_after(number: signal.Signals, terminal: Terminal) -> None:
     terminal.signal(number)
     assert terminal.wait_end() == 128 + number
     assert terminal.settings == terminal.settings_before
     assert terminal.text.strip() == ""
 
 
-def test_a_wrong_window_size_leaves_nothing_of_the_board(start: Open) -> None:
-    """``stty rows 1`` does not change the size of the real terminal."""
-    terminal = start("play", "--variant", "duel")
-    show_army(terminal)
-    super(Terminal, terminal).resize(1, 1)
-    terminal.wait(lambda: len(terminal.text.split()) <= 1)
-    super(Terminal, terminal).resize(80, 24)
-    terminal.wait(CURTAIN)
-
-
-def test_after_sigstop_the_curtain_is_down(start: Open) -> None:
-    """``kill -STOP`` cannot be caught, so the board stays on the screen until SIGCONT."""
-    terminal = start("play", "--variant", "duel")
-    show_army(terminal)
-    terminal.signal(signal.SIGSTOP)
-    terminal.signal(signal.SIGCONT)
-    terminal.wait(CURTAIN)
-
-
-def test_the_curtain_comes_down_without_the_focus(start: Open, tmp_path: Path) -> None:
+def test_nothing_is_left_of_the_board_by_a_window_a_stop_the_focus_or_a_signal(
+    start: Open, tmp_path: Path
+) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("curtain_when_unfocused = true\n")
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
+    assert 1004 in terminal.private_modes  # the mode in which the terminal reports the focus
+    super(Terminal, terminal).resize(1, 1)  # like ``stty rows 1``, which leaves the terminal its size
+    terminal.wait(lambda: len(terminal.text.split()) <= 1)
+    super(Terminal, terminal).resize(80, 24)
+    lift(terminal)
+    terminal.wait("D when you are ready")
+    terminal.signal(signal.SIGSTOP)  # cannot be caught, so the board stays on the screen until SIGCONT
+    terminal.signal(signal.SIGCONT)
+    lift(terminal)
+    terminal.wait("D when you are ready")
     terminal.send(FOCUS_OUT)
     terminal.wait(CURTAIN)
-    assert 1004 in terminal.private_modes  # the mode in which the terminal reports the focus
+    terminal.send(FOCUS_IN)
+    lift(terminal)
+    terminal.wait("D when you are ready")
+    assert_restored_after(signal.SIGUSR1, terminal)
 
 
 @needs_tmux

@@ -47,7 +47,7 @@ def test_without_c2_the_chase_would_go_on(name: str) -> None:
         game.play(action)
 
 
-@pytest.mark.parametrize("name", [*CHASES, "strategus-592.txt"])
+@with_each("name", [*CHASES, "strategus-592.txt"])
 def test_all_the_way_back(name: str) -> None:
     board, actions = read_game(name)
     game = Game.from_board(load_ruleset("original"), board)

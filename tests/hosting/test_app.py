@@ -179,7 +179,8 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With both seats free the cursor is on the name of the account, or on that used last."""
-    hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(5)]
+    hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(4)]
+    timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # less than the time until one may claim
     account = ["cleo"]
     monkeypatch.setattr(stored, "account", lambda number: account[-1])
     async with playing(None, first=lambda go: go.invitation(NearLine(hosts[0]))) as (app, pilot):
@@ -191,6 +192,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
             forget_names(data_folder(), ["Ben"])
 
         assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        assert "may then claim the game" in framed(app)
         await press(pilot, "down", "enter")
         await sits_as_ben()
         for host, earlier, name in zip(hosts[1:], ([], ["Cleo", "Ben", "Ada"]), ("ben", "ada"), strict=False):
@@ -210,10 +212,11 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         assert isinstance(app.screen, InvitationScreen)
         await press(pilot, "enter")
         await sits_as_ben()
-        app.go.invitation(NearLine(hosts[4]))
+        app.go.invitation(NearLine(timed))
         await screen(app, pilot, InvitationScreen)
+        assert "may then claim the game" not in framed(app)
         for color in COLORS:
-            assert Wire(hosts[4]).sit(color) is None
+            assert Wire(timed).sit(color) is None
         for _ in range(2):
             await press(pilot, "enter")
             assert "Both sides of table are taken by other players." in framed(app)
@@ -224,6 +227,7 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     host = hosted(SMALL, tmp_path / "host")
     line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
         await press(pilot, *"b1", "enter")
         ben.leave()
         await until(pilot, lambda: "Ben has left." in framed(app))
@@ -260,8 +264,8 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
 async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60))
     line, ben = NearLine(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
-        await press(pilot, "enter")
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line), size=(80, 60)) as (app, pilot):
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert "to set up" not in text(app).partition("\n")[0]  # the clock starts when both are there
         assert " V curtain" not in framed(app)  # nobody else plays at this terminal
@@ -290,7 +294,7 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         assert any("all placed" in each for each in lines)
         await press(pilot, "question_mark")
         helped = ""
-        for _ in range(8):
+        for _ in range(3):
             helped += framed(app)
             await press(pilot, "pagedown")
         assert "At two terminals" in helped

@@ -16,7 +16,6 @@ from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import PAUSE
 from stratego.records.autosave import Kept
 from stratego.records.resume import resume
-from stratego.rulesets.files import shipped_names
 from stratego.table.open_game import SeatSaving
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import asked_again, news_in_turn, where_the_other_is
@@ -26,7 +25,7 @@ from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 DUEL = load_ruleset("duel")
 KEYS: dict[str, str] = {}  # the names of keys, which the sentences here do not need
 RULES = {
-    **{name: load_ruleset(name) for name in shipped_names()},
+    **{name: load_ruleset(name) for name in ("classic", "gniazdo", "infiltrator", "jumbo-1958")},
     "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
     "silent rescues": load_ruleset("quick").replace(rescue=2, silent_defence=True),
     "in turn": DUEL.replace(deployment="alternating", first_move="chosen", scout_strike="after_move"),
@@ -41,7 +40,7 @@ def test_each_seat_is_shown_what_the_host_has_for_it(name: str, tmp_path: Path) 
 
 
 def test_a_whole_evening_ends_with_the_same_record_at_both_ends_and_goes_on(tmp_path: Path) -> None:
-    host = hosted(load_ruleset("quick"), tmp_path)
+    host = hosted(SMALL, tmp_path)
     wires = joined(host)
     for game in range(2):
         walk(host, wires, Random(game), whims=0.05)

@@ -74,7 +74,7 @@ def test_the_bytes_for_a_terminal_do_not_depend_on_what_it_must_not_know(name: s
     for seed in range(6):
         rng = Random(f"{name} {seed}")
         host = hosted(RULES[name], tmp_path / f"{seed}")
-        walk(host, joined(host), rng, whims=0.05, most=rng.randrange(25, 90))
+        walk(host, joined(host), rng, whims=0.05, most=rng.randrange(25, 60))
         session = host.session
         if not session.is_resumable or session.heard(Color.RED) is None:
             continue

@@ -6,6 +6,7 @@ import pytest
 
 from stratego.rulesets.toml_table import LARGEST_FILE
 from tests.lessons.samples import SOUND, faults
+from tests.support.cases import with_each
 
 
 def test_the_sample_is_sound(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ SPOILT = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "fault"), SPOILT)
+@with_each(("old", "new", "fault"), SPOILT)
 def test_a_fault_and_its_key(tmp_path: Path, old: str, new: str, fault: str) -> None:
     assert old in SOUND
     found = faults(tmp_path, SOUND.replace(old, new, 1))
@@ -144,7 +145,7 @@ SPOILT_SET_UPS = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "fault"), SPOILT_SET_UPS)
+@with_each(("old", "new", "fault"), SPOILT_SET_UPS)
 def test_a_faulty_set_up(tmp_path: Path, old: str, new: str, fault: str) -> None:
     assert not faults(tmp_path, SET_UP)
     found = faults(tmp_path, SET_UP.replace(old, new, 1))

@@ -14,6 +14,7 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import Listed, load_lesson, shipped_lessons
 from tests.lessons.learner import coaching_of, go_on, legal, solution, tasks, wrong_answers
 from tests.lessons.samples import SOUND
+from tests.support.cases import with_each
 
 LESSONS = {listed.name: listed for listed in shipped_lessons()}
 
@@ -23,7 +24,7 @@ def said(play: LessonPlay) -> Coaching:
     return coaching_of(play.scene)
 
 
-@pytest.mark.parametrize("listed", LESSONS.values(), ids=lambda listed: listed.name)
+@with_each("listed", LESSONS.values())
 def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
     play, rng = LessonPlay(listed.load(is_played=False)), Random(listed.name)
     for task in tasks(play.lesson):

@@ -16,7 +16,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
-from stratego.files import data_folder
+from stratego.files import config_folder, data_folder
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.lessons.reading import shipped_lessons
 from stratego.lines.console import LONGEST, WIDTH, LineConsole
@@ -24,7 +24,7 @@ from stratego.records.folder import has_finished, has_unfinished
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
 from stratego.wording.lines import COMMANDS, LESSON_DONE
-from tests.hotseat.evening import SMALL
+from tests.hotseat.evening import SMALL, deployed
 from tests.lines import scripts
 from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
 from tests.lines.transcripts import duel
@@ -280,12 +280,14 @@ def test_a_closed_pipe_ends_the_program_quietly() -> None:
 
 
 def test_the_input_may_end_at_every_prompt() -> None:
-    turns = ["time", "resign", "no", "draw", "no", "b4b5", "end", "begin", "e7xe8", "no", "hide"]
-    lines = [*TO_THE_FIRST_TURN, *turns]
-    for count in range(len(lines) + 1):
-        heard = sound(talk(lines[:count], setup("duel")))
-        is_saved = heard.endswith("The game is saved. stratego resume --lines continues it.\n")
-        assert is_saved == (count > 1)  # before the second line there is nothing to save
+    saved = "The game is saved. stratego resume --lines continues it.\n"
+    for count in range(len(TO_THE_FIRST_TURN) + 1):
+        heard = sound(talk(TO_THE_FIRST_TURN[:count], setup("duel")))
+        assert heard.endswith(saved) == (count > 1)  # before the second line there is nothing to save
+    turns = ["time", "resign", "no", "draw", "no", "b1b2", "end", "begin", "c4xc1", "no", "hide"]
+    for count in range(len(turns) + 1):
+        heard = sound(talk(turns[:count], deployed(SMALL, "F 10 2 3", "F 10 2 3")))
+        assert heard.endswith(saved)
     for menu in (["1", "1", "2"], ["7", "2"], ["6", "1", "1", "random", "save"], ["4", "1"], ["2", "1", "2"]):
         for count in range(len(menu) + 1):
             talk(menu[:count])
@@ -325,10 +327,12 @@ def test_a_signal_at_any_moment_loses_nothing(slow_size: Callable[[int, int], in
     assert most
 
 
-SLOW = [pytest.param(number, marks=pytest.mark.slow) for number in (signal.SIGTERM, signal.SIGINT)]
+SLOW = [
+    pytest.param(number, marks=pytest.mark.slow) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+]
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, *SLOW])
+@pytest.mark.parametrize("number", [signal.SIGKILL, *SLOW])
 def test_a_killed_game_is_continued(number: signal.Signals) -> None:
     program = Piped("-m", "stratego", "play", "--variant", "duel", "--lines")
     with program.stdin, program.stdout:
@@ -339,7 +343,11 @@ def test_a_killed_game_is_continued(number: signal.Signals) -> None:
         program.send_signal(number)
         program.wait(timeout=60)
         assert program.returncode == (-number if number == signal.SIGKILL else 128 + number)
-    again = piped(["resume"], ["begin", "turn", "b5"]).stdout.decode()
+    resumed = Piped("-m", "stratego", "resume", "--lines")
+    with resumed.stdin, resumed.stdout:
+        resumed.stdin.write(b"begin\nturn\nb5\n")
+        resumed.stdin.close()
+        again = resumed.stdout.read().decode()
     assert "B4 to B5. Write end, or undo." in again
     assert "B5: your Scout (2)." in again
 
@@ -403,6 +411,17 @@ def test_a_braille_line_shows_it(code: str) -> None:
     assert all(0x2800 <= ord(cell) <= 0x28FF for line in shown for cell in line if cell != " ")
     assert cells("\U0001f4a5").strip() == cells("?").strip()
     assert cells("?").strip() not in "".join(shown)
+
+
+def test_a_ruleset_of_ones_own_has_its_summary_and_house_rules() -> None:
+    config_folder().mkdir(parents=True)
+    (config_folder() / "il-nove.toml").write_text(
+        'extends = "duel"\nname = "Il Nove"\nsummary = "Nine each."\nrules.tie = "attacker_wins"\n'
+    )
+    count = len(SHIPPED) + 1
+    heard = talk(["1", f"{count}", "8", "1", "0", "quit"]).heard
+    assert f"{count}. Il Nove, your own. Nine each." in heard
+    assert "House rules for Il Nove." in heard
 
 
 def test_settings_are_changed_within_lines() -> None:

@@ -241,7 +241,8 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         assert "left." not in blue.heard  # Ben's time did not run out
 
 
-def test_what_the_other_hears_is_nothing_of_an_army() -> None:
+def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_after_a_turn() -> None:
+    Settings(curtain_alone=True).save()  # applies only to games against the computer
     with evening() as people:
         red, blue = people
         set_up(people)
@@ -249,23 +250,16 @@ def test_what_the_other_hears_is_nothing_of_an_army() -> None:
         blue.hear("There is no clock")
         for kind in ("Marshal", "General"):
             assert not re.search(rf"the enemy's {kind}|enemy {kind}", blue.heard)
+        red.write("b4b5")
+        red.hear("Write end")
+        red.write("end")
+        assert "is waiting" not in red.hear("Ben is choosing a move|is waiting")
         assert red.end() == 0
         assert "Your seat is kept. To come back, type:" in " ".join(red.heard.split())
         blue.hear("Ada has left")
 
 
-def test_no_curtain_comes_down_after_a_turn_at_ones_own_terminal() -> None:
-    Settings(curtain_alone=True).save()  # applies only to games against the computer
-    with evening() as people:
-        red, _ = people
-        set_up(people)
-        red.write("b4b5")
-        red.hear("Write end")
-        red.write("end")
-        assert "is waiting" not in red.hear("Ben is choosing a move|is waiting")
-
-
-def test_refusals_are_one_sentence() -> None:
+def test_refusals_are_one_sentence_and_who_does_not_want_to_play_takes_no_seat() -> None:
     def said(*arguments: str) -> str:
         done = run(*PROGRAM, "join", *arguments, "--lines")
         assert (done.returncode, done.stdout) == (2, "")
@@ -273,14 +267,10 @@ def test_refusals_are_one_sentence() -> None:
 
     assert "nobody hosts a game here" in said()
     assert "chess" in said("chess")
-    with evening():
+    with evening() as (red, _):
         sleep(0.2)
         assert "Both sides of duel are taken" in said()
         assert "This side of duel is taken" in said("duel", "--color", "red")
-
-
-def test_who_does_not_want_to_play_takes_no_seat() -> None:
-    with evening() as (red, _):
         assert red.end() == 0
     host = Piped(*PROGRAM, "host", "--variant", "duel", "--quiet")
     guest = None

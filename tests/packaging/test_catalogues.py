@@ -1,8 +1,10 @@
 """The catalogues: complete, up to date, and correct in their fields, forms, counts and letters."""
 
+import io
+import re
 from functools import cache
+from gettext import GNUTranslations
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -59,42 +61,13 @@ LETTERS = {
 
 
 def test_every_catalogue_is_whole_and_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = translations.template()  # slow, so made only once for all languages
-    monkeypatch.setattr(translations, "template", lambda _root: texts)
     monkeypatch.setattr(translations, "read", lambda language, _root: read(language))
-    assert {language: found for language in LANGUAGES if (found := faults(language))} == {}
+    texts = translations.template()
+    assert {language: found for language in LANGUAGES if any(found := faults(language, texts))} == {}
 
 
 def test_each_language_is_in_the_tables() -> None:
     assert set(WORDS) == set(LETTERS) == set(LANGUAGES)
-
-
-class Anything(int):
-    """A value that suits any field: a number that has every attribute and every key."""
-
-    def __getattr__(self, name: str) -> str:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return name
-
-    def __getitem__(self, key: str) -> str:
-        return key
-
-
-class Fields(dict[str, Any]):
-    """A mapping with a value for every field."""
-
-    def __missing__(self, name: str) -> Anything:
-        return Anything(3)
-
-
-@each_language
-def test_every_text_can_be_filled(language: str) -> None:
-    for message in read(language):
-        texts = (message.string,) if isinstance(message.string, str) else message.string or ()
-        for text in texts if message.id else ():
-            if "%" not in text:
-                assert text.format_map(Fields()) or not text, message.id
 
 
 @each_language
@@ -134,6 +107,9 @@ _("{piece.an} is lost")
 _n("{count} turn", "{count} turns")
 _p("piece", "Spy; an=a Spy; pl=Spies")
 _("%(prog)s")
+_p("command", "end")
+_p("command", "done")
+_p("letters without ASCII", "'=' -=-")
 """
 RIGHT = {
     '"{name} goes to {square}"': '"{square}: {name}"',
@@ -141,8 +117,10 @@ RIGHT = {
     '"{count} turn"\nmsgid_plural "{count} turns"': None,
     '"Spy; an=a Spy; pl=Spies"': '"vyzvědač; acc=vyzvědače"',
     '"%(prog)s"': '"%(prog)s"',
+    '"end"': '"konec"',
+    '"done"': '"hotovo"',
+    """"'=' -=-\"""": '"š=s č=c"',
 }
-PLURAL = 'msgstr[0] "{count} tah"\nmsgstr[1] "{count} tahy"\nmsgstr[2] "{count} tahů"\n\n'
 
 
 @pytest.fixture
@@ -150,7 +128,7 @@ def project(tmp_path: Path) -> Path:
     """A project with a faultless catalogue."""
     (tmp_path / LOCALE).mkdir(parents=True)
     (tmp_path / "stratego" / "texts.py").write_text(SOURCE, "utf-8")
-    translations.update("cs", tmp_path)
+    translations.update("cs", translations.template(tmp_path), tmp_path)
     path = tmp_path / LOCALE / "cs.po"
     text = path.read_text("utf-8")
     for message, translation in RIGHT.items():
@@ -163,50 +141,128 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def found(project: Path) -> list[str]:
+    """The faults of the catalogue, and what it lacks, each with its line."""
+    return [each for part in faults("cs", translations.template(project), project) for each in part]
+
+
 def spoilt(project: Path, old: str, new: str) -> list[str]:
-    """The faults of a catalogue in which ``old`` is replaced by ``new``."""
+    """What is found in a catalogue in which ``old`` is replaced by ``new``."""
     path = project / LOCALE / "cs.po"
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    return faults("cs", project)
+    return [each.removeprefix(f"{LOCALE}/cs.po:") for each in found(project)]
+
+
+def spoken(project: Path, text: str, context: str) -> str:
+    """A text as the compiled catalogue says it."""
+    catalogue = GNUTranslations(io.BytesIO(translations.compiled("cs", project)))
+    return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
 
 
 def test_a_right_catalogue_has_no_fault(project: Path) -> None:
-    assert faults("cs", project) == []
-    translations.update("cs", project)
-    assert faults("cs", project) == []
+    assert found(project) == []
+    translations.update("cs", translations.template(project), project)
+    assert found(project) == []
+    assert (
+        "# msgstr[0]: 1 · msgstr[1]: 2, 3, 4 · msgstr[2]: 0, 5, 6, 7"
+        in (project / LOCALE / "cs.po").read_text()
+    )
+
+
+NAME, PIECE, SPY = "{name} goes to {square}", "{piece.an} is lost", "Spy; an=a Spy; pl=Spies"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('msgstr "{square}: {name}"', 'msgstr ""', "not translated: {name} goes to {square}"),
-        ('"{square}: {name}"', '"{squares}: {name}"', "square, squares: {name} goes to {square}"),
-        ("{piece.acc}", "{piece.dat}", "piece.dat: {piece.an} is lost"),
-        ('"{count} tahů"', '""', "not translated: ('{count} turn', '{count} turns')"),
-        ('"{count} tahů"', '"{counts} tahů"', "counts: ('{count} turn', '{count} turns')"),
-        ('msgstr "%(prog)s"', 'msgstr "%(program)s"', "%(prog)s, %(program)s: %(prog)s"),
-        ('msgid "{piece.an} is lost"', 'msgid "{piece.an} is gone"', "not in it: {piece.an} is lost"),
-        ("vyzvědače", "vyzvědače; dat=", "without the form dat: Spy; an=a Spy; pl=Spies"),
-        ('"{square}: {name}"', '"{square}: {name"', "braces that do not match: {name} goes to {square}"),
-        ("msgctxt", "#, fuzzy\nmsgctxt", "not translated: Spy; an=a Spy; pl=Spies"),
+        (f'msgid "{PIECE}"', 'msgid "{piece.an} is gone"', f"1: not in it: {PIECE}"),
+        ("vyzvědače", "vyzvědače; dat=", f"29: without the form dat: {SPY}"),
+        ("msgctxt", "#, fuzzy\nmsgctxt", f"30: not translated: {SPY}"),
+        ('msgstr "{square}: {name}"', 'msgstr ""', f"11: not translated: {NAME}"),
+        ('"{count} tahů"', '""', "21: msgstr[2] is missing, for 0, 5, 6, 7: {count} turn"),
     ],
 )
-def test_what_is_wrong_is_found(project: Path, old: str, new: str, fault: str) -> None:
+def test_what_is_not_there_is_found(project: Path, old: str, new: str, fault: str) -> None:
     assert fault in spoilt(project, old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault", "text"),
+    [
+        ("{square}:", "{squares}:", "{square} is missing", NAME),
+        ("{square}:", "{squares}:", "{squares} is unknown", NAME),
+        ("{square}:", "{}{square}:", "{} is unknown", NAME),
+        ("{square}:", "{square:x}:", "{square} is written as x", NAME),
+        (": {name}", ": {name.acc}", "{name} has no form acc", NAME),
+        ("{square}: {name}", "{square}: {name", "braces that do not match", NAME),
+        ("{piece.acc}", "{piece.dat}", "{piece} has no form dat", PIECE),
+        ("{count} tahů", "{counts} tahů", "msgstr[2]: {counts} is unknown", "{count} turn"),
+        ('msgstr "%(prog)s"', 'msgstr "%(program)s"', "%(program)s is unknown", "%(prog)s"),
+        ('msgstr "{piece.acc}', 'msgstr "100 % {piece.acc}', "% is unknown", PIECE),
+        ("; acc=vyzvědače", "; vyzvědače", "write a word with its forms", SPY),
+        ('msgstr "hotovo"', 'msgstr "konec"', '"konec" is the word for end, too', "done"),
+        ('msgstr "konec"', 'msgstr "done"', '"done" is the word for done, too', "end"),
+        ('msgstr "konec"', 'msgstr "konec tahu"', "write one word without digits", "end"),
+        ('msgstr "konec"', 'msgstr "b4"', "write one word without digits", "end"),
+        ("š=s", "š", "write letters with what stands for them", "'=' -=-"),
+    ],
+)
+def test_what_is_wrong_is_found_and_not_spoken(
+    project: Path, old: str, new: str, fault: str, text: str
+) -> None:
+    context = {SPY: "piece", "end": "command", "done": "command", "'=' -=-": "letters without ASCII"}.get(
+        text, ""
+    )
+    assert spoken(project, text, context) != text or text == "%(prog)s"
+    assert any(fault in each for each in spoilt(project, old, new))
+    assert spoken(project, text, context) == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("(n == 1", "(n ! 1", "7: the head is wrong: unbalanced parenthesis in plural form"),
+        (": 2)", ": 3)", "7: the head is wrong: plural gives a form beyond nplurals"),
+        ("nplurals=3", "nplurals=2", "21: msg has more translations than nplurals: delete some"),
+        ("\nmsgstr", "\nmsgstrr", "4: write msgid or msgstr and a text in quotes"),
+        ('tah"', "tah", "23: write msgid or msgstr and a text in quotes"),
+        ("vyzvědač;", "vyzv\udcfddač;", "30: save this file as UTF-8"),
+        ('msgid "%(prog)s"', f'msgid "{NAME}"', "34: this text is also at line 11: delete one of them"),
+    ],
+)
+def test_a_catalogue_that_cannot_be_read(project: Path, old: str, new: str, fault: str) -> None:
+    path = project / LOCALE / "cs.po"
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8", "surrogateescape")
+    with pytest.raises(ValueError, match=re.escape(f"stratego/locale/cs.po:{fault}")):
+        found(project)
+    assert translations.compile_all(project) == {}
+
+
+def test_a_fresh_catalogue_takes_another_number_of_forms(project: Path) -> None:
+    path, texts = project / LOCALE / "it.po", translations.template(project)
+    translations.update("it", texts, project)
+    head = path.read_text("utf-8")
+    path.write_text(re.sub("nplurals=.*;", "nplurals=2; plural=(n != 1);", head), "utf-8")
+    translations.update("it", texts, project)
+    assert "msgstr[2]" in head
+    assert "msgstr[2]" not in path.read_text("utf-8")
 
 
 def test_a_text_that_is_gone_is_found_and_dropped(project: Path) -> None:
     source = project / "stratego" / "texts.py"
     source.write_text(SOURCE.replace('_("%(prog)s")', '_("%(prog)s {more}")'), "utf-8")
-    assert faults("cs", project) == ["not in it: %(prog)s {more}", "no longer used: %(prog)s"]
-    translations.update("cs", project)
-    assert faults("cs", project) == ["not translated: %(prog)s {more}"]
+    assert [each.partition(": ")[2] for each in found(project)] == [
+        "not in it: %(prog)s {more}",
+        "no longer used: %(prog)s",
+    ]
+    translations.update("cs", translations.template(project), project)
+    assert [each.partition(": ")[2] for each in found(project)] == ["not translated: %(prog)s {more}"]
 
 
 def test_a_language_is_added_by_a_file(project: Path) -> None:
-    translations.update("sl", project)
+    translations.update("sl", translations.template(project), project)
     assert languages(project) == ["cs", "sl"]
     files = translations.compile_all(project)
     assert [path.read_bytes()[:4].hex() for path in files.values()] == ["de120495"] * 2

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from stratego.engine.deployment import Deployment
 from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
@@ -13,9 +11,7 @@ from stratego.rulesets.toml_table import read_toml
 from tests.support.cases import with_each
 
 ALL = [(name, setup) for name in shipped_names() for setup in ready_made(load_ruleset(name))]
-EACH = pytest.mark.parametrize(
-    ("ruleset", "setup"), ALL, ids=[f"{name}: {setup.name}" for name, setup in ALL]
-)
+EACH = with_each(("ruleset", "setup"), ALL)
 
 
 @with_each("name", shipped_names())

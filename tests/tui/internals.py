@@ -49,7 +49,7 @@ replacement.
 ``Stylesheet._variables``                the theme's colours, on which the rules depend
 ``Stylesheet._process_component_classes``  styles the parts of a widget; called after its own rules are found
 ``DOMNode._PSEUDO_CLASSES``              says which pseudo-classes a node has
-``Widget._has_hover_style`` and others   which pseudo-classes the rules of a widget mention
+``DOMNode._selector_names``              the names by which rules may apply to a node
 ``DOMNode._is_mounted``                  whether a change of styles has any effect besides the styles
 ``Styles._rules``                        the rules of a widget
 ``Styles._updates``                      counts the changes of styles
@@ -492,7 +492,7 @@ def styles_applied_once() -> Iterator[None]:
 
 
 def _kind(node: DOMNode) -> tuple[object, ...]:
-    return type(node), node._id, node.classes
+    return type(node), node.id, node.classes
 
 
 def _pseudo_classes(node: DOMNode, names: Iterable[str]) -> tuple[object, ...]:

@@ -11,10 +11,9 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign
 from stratego.lessons.play import LessonPlay
-from stratego.lessons.reading import load_lesson, shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume
-from stratego.rulesets.files import shipped_names
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.lists import Rows
@@ -98,47 +97,13 @@ async def test_without_games_their_lists_are_the_home_screen() -> None:
             assert screen_of(app) == "HomeScreen"
 
 
-async def test_the_home_screen_offers_what_there_is() -> None:
-    async with playing(None, has_learnt=False) as (app, pilot):
-        app.go.home()
-        await shown(pilot)
-        before = framed(app)
-        assert "Continue" not in before
-        assert "Replay" not in before
-        saved(played("F1-F2"))
-        saved(played("F1-F2", is_over=True))
-        app.go.home()
-        await shown(pilot)
-        after = framed(app)
-        assert "Continue" in after
-        assert "Replay" in after
-
-
-async def test_the_cursor_is_on_what_was_named() -> None:
-    async with playing(None) as (app, pilot):
-        places = []
-        for go, name in (
-            (app.go.lessons, LESSONS[2]),
-            (app.go.positions, POSITIONS[1]),
-            (app.go.new_game, load_ruleset(shipped_names()[3]).name),
-        ):
-            go(name)
-            await shown(pilot)
-            places.append(place_of(app))
-        assert places == [2, 1, 3]
-
-
-@pytest.mark.parametrize(("then", "leads_home"), [(None, False), (Navigation.new_game, True)])
-async def test_the_way_back_leads_to_the_shell_until_a_new_game_is_chosen(
-    then: Callable[[Navigation], object] | None, leads_home: bool
-) -> None:
+async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:
+    """Until then it leads to the shell (`test_home`)."""
     async with playing(None, first=Navigation.setups) as (app, pilot):
-        if then is not None:
-            then(app.go)
+        for go in (Navigation.new_game, Navigation.back):
+            go(app.go)
             await shown(pilot)
-        app.go.back()
-        await shown(pilot)
-        assert (app.return_code, screen_of(app) == "HomeScreen") == (None if leads_home else 0, leads_home)
+        assert (app.return_code, screen_of(app)) == (None, "HomeScreen")
 
 
 async def test_going_elsewhere_puts_the_game_away() -> None:
@@ -167,15 +132,6 @@ async def test_a_game_that_was_put_away_is_free_for_another_program() -> None:
         journal.close()
 
 
-@pytest.mark.parametrize("asks", [False, True])
-async def test_a_new_game_asks_for_pins_if_that_is_wanted(asks: bool) -> None:
-    async with playing(None) as (app, pilot):
-        app.go.begin(GameSetup(DUEL, NAMES, asks_pins=asks))
-        await shown(pilot)
-        assert app.session is not None
-        assert [type(taken.step).__name__ for taken in app.session.steps] == ["AskPins"] * asks
-
-
 async def test_a_game_is_opened_by_its_key_or_the_reason_is_given() -> None:
     unfinished, finished = saved(played("F1-F2")), saved(played("F1-F2", is_over=True))
     async with playing(None) as (app, pilot):
@@ -201,18 +157,6 @@ async def test_a_game_is_opened_by_its_key_or_the_reason_is_given() -> None:
         assert screen_of(app) == "FinishedScreen"
 
 
-async def test_what_was_lost_of_a_game_is_said_before_it_goes_on() -> None:
-    key = saved(played("F1-F2"))
-    with open(key, "ab") as file:  # noqa: PTH123
-        file.write(b"x" * 400)
-    async with playing(None) as (app, pilot):
-        assert app.go.resume(key) is None
-        await shown(pilot)
-        assert screen_of(app) == "NoticeScreen"
-        await press(pilot, "enter")
-        assert screen_of(app) == "CurtainScreen"
-
-
 async def test_one_lesson_follows_the_other_a_first_game_the_last_and_the_list_the_positions() -> None:
     async with playing(None, seating=AT_ONCE) as (app, pilot):
         for names, screen in ((LESSONS, "LessonsScreen"), (POSITIONS, "PositionsScreen")):
@@ -236,14 +180,6 @@ async def test_one_lesson_follows_the_other_a_first_game_the_last_and_the_list_t
                 assert app.current_game.is_saved
             else:
                 assert (screen_of(app), place_of(app)) == (screen, len(names) - 1)
-
-
-async def test_no_game_follows_a_lesson_of_ones_own() -> None:
-    (listed, *_) = shipped_lessons()
-    async with playing(None, first=lambda go: go.learn(load_lesson(listed.path))) as (app, pilot):
-        app.go.next_lesson()
-        await shown(pilot)
-        assert screen_of(app) == "LessonsScreen"
 
 
 async def test_after_a_game_there_is_a_replay_a_rematch_and_the_set_ups() -> None:

@@ -3,8 +3,6 @@
 from string import Formatter
 from typing import Final
 
-import pytest
-
 from stratego.engine.combat import Why, reasons
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
@@ -13,6 +11,7 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.wording.combat import COMBAT
 from stratego.wording.help import in_five_lines, rules_in_words
 from stratego.wording.names import kind_name, plain_piece, roster
+from tests.support.cases import with_each
 
 FIELDS: Final = {"name", "attacker", "defender", "winner", "marshal.an"}
 INFILTRATOR: Final = load_ruleset("infiltrator")
@@ -44,7 +43,7 @@ def test_every_reason_occurs() -> None:
     assert frozenset().union(*map(reasons, RULESETS)) == set(Why)
 
 
-@pytest.mark.parametrize("rules", RULESETS)
+@with_each("rules", RULESETS)
 def test_the_help_says_what_can_happen(rules: Ruleset) -> None:
     text = " ".join(paragraph.text for paragraph in rules_in_words(rules.replace(numbering="high")))
     lines = in_five_lines(rules)[-1]

@@ -137,7 +137,7 @@ def test_a_bomb_stops_every_attacker_of_an_army_without_miners() -> None:
 
 
 def test_an_option_of_no_paragraph_is_added_as_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratego.wording.help._rescue", lambda rules: ())
+    monkeypatch.setattr("stratego.wording.help._rescue", lambda *_: ())
     mine = RULES.replace(rescue=2)
     assert rules_in_words(mine)[-1] == ("Other rules", option_sentences(mine)["rescue"])
     assert rules_in_words(RULES)[-1].title != "Other rules"

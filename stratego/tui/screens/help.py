@@ -122,7 +122,10 @@ class HelpScreen(GameScreen):
 
     def _letters(self) -> list[KeyLine]:
         """Every letter that is a key on some screen, with its effect and the screens."""
-        return letters(keys_in_force(self.host.keymap))
+        return [
+            KeyLine(key, words.LETTER.format(what=what, where=where))
+            for key, what, where in letters(keys_in_force(self.host.keymap))
+        ]
 
     # Keys
 

@@ -1,6 +1,6 @@
 """App base class: minimal output of changed cells, the window's title, wiping the terminal at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
@@ -12,9 +12,11 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.style import Style
+from rich.terminal_theme import TerminalTheme
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
@@ -198,6 +200,15 @@ class TerseApp(App[int], inherit_bindings=False):
         super()._display(screen, renderable)
         if not self.is_headless:
             sleep(_YIELD_SECONDS)
+
+    @property
+    def ansi_theme(self) -> TerminalTheme:
+        """The RGB values of ANSI colours. No theme uses them, but Textual asks for them for every line."""
+        return self.ansi_theme_dark
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave out the filter for ANSI colours, which takes time: no theme uses these colours."""
+        return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
 
     @property
     def size(self) -> Size:

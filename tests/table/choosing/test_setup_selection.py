@@ -13,6 +13,7 @@ from stratego.table.choosing.picture import Light
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
 from stratego.wording.names import said
 from stratego.wording.setting_up import lacking
+from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
 INFILTRATOR = load_ruleset("infiltrator")
@@ -39,7 +40,7 @@ def at(selection: SetupSelection, square: str) -> Kind | None:
     return dict(zip(selection.draft.squares, selection.draft.cells, strict=True))[square]
 
 
-@pytest.mark.parametrize("kind", INFILTRATOR.army)
+@with_each("kind", INFILTRATOR.army)
 def test_the_key_of_a_piece_is_its_label(kind: Kind) -> None:
     selection = select(INFILTRATOR)
     key = {"10": "0"}.get(label(INFILTRATOR, kind), label(INFILTRATOR, kind).lower())
@@ -194,8 +195,7 @@ def test_no_first_move_is_said() -> None:
     assert lacking(selection.draft).startswith("No piece could make a first move: put one that moves")
 
 
-@pytest.mark.parametrize("rules", [DUEL, INFILTRATOR, LAKESIDE], ids=lambda rules: rules.name)
-@pytest.mark.parametrize("seed", range(5))
+@with_each(("seed", "rules"), enumerate((DUEL, DUEL, INFILTRATOR, INFILTRATOR, LAKESIDE, LAKESIDE)))
 def test_whatever_is_done_the_counts_are_right_and_all_can_be_taken_back(rules: Ruleset, seed: int) -> None:
     rng = Random(seed)
     selection = select(rules, rng.choice(list(Color)))

@@ -361,16 +361,14 @@ async def test_a_question_asked_by_enter_is_not_confirmed_by_holding_it(clock: C
         assert is_asked(app)
 
 
-@pytest.mark.parametrize(
-    ("key", "screen"), [("v", CurtainScreen), ("question_mark", HelpScreen), ("ctrl+q", LeavingScreen)]
-)
-async def test_what_must_always_work_does(key: str, screen: type[GameScreen]) -> None:
+async def test_what_must_always_work_does() -> None:
     async with at_table(session_at()) as (app, pilot):
-        for question in (("w",), ("t",)):
-            await press(pilot, *question, key)
-            assert isinstance(app.screen, screen)
-            await press(pilot, "escape", "space")
-            assert not is_asked(app)
+        for key, screen in {"v": CurtainScreen, "question_mark": HelpScreen, "ctrl+q": LeavingScreen}.items():
+            for question in ("w", "t"):
+                await press(pilot, question, key)
+                assert isinstance(app.screen, screen), key
+                await press(pilot, "escape", "space", "escape")
+                assert not is_asked(app)
 
 
 async def test_the_help_is_about_the_question_which_stays_open() -> None:

@@ -140,12 +140,6 @@ assert not [name for name in sys.modules if name.startswith(("textual", "rich"))
     assert done.returncode == 0, done.stderr
 
 
-def test_a_system_without_core_dumps_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "resource", None)
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
-    terminal.prepare()
-
-
 def test_neither_warnings_nor_what_is_logged_is_written_over_the_board() -> None:
     program = """
 import asyncio, logging, warnings

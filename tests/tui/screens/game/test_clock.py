@@ -17,6 +17,7 @@ from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.evening import NAMES, SMALL
+from tests.tui.cases import sit
 from tests.tui.driving import Watched, frame, framed, in_windows, playing, press, shown, text
 from tests.tui.opposite import begun
 from tests.tui.positions import SETUP, at_table, session_at
@@ -81,8 +82,39 @@ async def test_a_turn_shows_both_times_and_warns(machine: Machine, size: tuple[i
         assert "Ada's time has run out" in text(app)
 
 
-async def test_a_limit_for_single_turns_has_a_line(machine: Machine) -> None:
-    async with at_table(timed(session_at(), TimeControl(600, 0, 45))) as (app, pilot):
+async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
+    async with at_table(timed(session_at())) as (app, pilot):
+        # The curtain stops the clock and says so
+        await machine.wait(app, 13)
+        await press(pilot, "v")
+        assert "Time left: Ada 0:50, Ben 1:00" in text(app)
+        assert "Ada has stopped the clock once" in text(app)
+        await machine.wait(app, 30)
+        await press(pilot, "space")
+        assert "0:50     Ada" in text(app)
+        await press(pilot, "v")
+        assert "Ada has stopped the clock 2 times" in text(app)
+
+        # A notice stops the clock
+        await sit(app, pilot, timed(session_at()))
+        await machine.wait(app, 5)
+        app.go.notice("News", "For both.")
+        await shown(pilot)
+        await machine.wait(app, 100)
+        assert app.current_game.next_tick is None
+        await press(pilot, "enter")
+        assert "0:58     Ada" in text(app)
+
+        # A program that was stopped gives the time back
+        await sit(app, pilot, timed(session_at()))
+        await machine.wait(app, 5)
+        machine.now += 1000
+        await machine.wait(app, 1)
+        await shown(pilot)
+        assert "0:58     Ada" in text(app)
+
+        # A limit for single turns has a line
+        await sit(app, pilot, timed(session_at(), TimeControl(600, 0, 45)))
         await machine.wait(app, 10)
         await shown(pilot)
         assert "9:50     Ada" in text(app)
@@ -97,17 +129,15 @@ async def test_a_limit_for_single_turns_has_a_line(machine: Machine) -> None:
         assert isinstance(app.screen, ReplayScreen)
         assert "Ada has taken too long" in text(app)
 
-
-async def test_a_time_that_is_short_from_the_start_warns_when_it_runs_out(machine: Machine) -> None:
-    async with at_table(timed(session_at(), TimeControl(600, 0, 20))) as (app, pilot):
+        # A time that is short from the start warns when it runs out
+        await sit(app, pilot, timed(session_at(), TimeControl(600, 0, 20)))
         assert "0:20 this move" in text(app)
         await machine.wait(app, 10)
         await shown(pilot)
         assert "0:10 last seconds!" in text(app)
 
-
-async def test_a_step_that_comes_too_late_does_nothing(machine: Machine) -> None:
-    async with at_table(timed(session_at("F1-F2"))) as (app, pilot):
+        # A step that comes too late does nothing
+        await sit(app, pilot, timed(session_at("F1-F2")))
         for _ in range(15):
             machine.now += 4
             app.current_game.tick()
@@ -118,18 +148,21 @@ async def test_a_step_that_comes_too_late_does_nothing(machine: Machine) -> None
         assert app.current_game.scene.outcome == (Color.RED, Reason.OUT_OF_TIME)
         assert isinstance(app.screen, OverScreen)
 
-
-async def test_the_curtain_stops_the_clock_and_says_so(machine: Machine) -> None:
-    async with at_table(timed(session_at())) as (app, pilot):
+        # The replay has the times
+        await sit(app, pilot, timed(session_at()))
         await machine.wait(app, 13)
-        await press(pilot, "v")
-        assert "Time left: Ada 0:50, Ben 1:00" in text(app)
-        assert "Ada has stopped the clock once" in text(app)
-        await machine.wait(app, 30)
-        await press(pilot, "space")
-        assert "0:50     Ada" in text(app)
-        await press(pilot, "v")
-        assert "Ada has stopped the clock 2 times" in text(app)
+        await press(pilot, "f", "1", "f", "2", "enter", "enter", "space")
+        await machine.wait(app, 7)
+        await press(pilot, "w", "enter")
+        await shown(pilot)
+        assert isinstance(app.screen, OverScreen)
+        assert "Time left: Ada 0:50, Ben 0:56" in " ".join(text(app).split())
+        await press(pilot, "j")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "Time left: Ada 0:50, Ben 0:56" in text(app)
+        assert "0:13  F1-F2" in text(app)
+        await press(pilot, "home")
+        assert "Time left: Ada 1:00, Ben 1:00" in text(app)
 
 
 async def test_the_curtain_does_not_come_down_by_itself_while_the_clock_runs(machine: Machine) -> None:
@@ -145,27 +178,6 @@ async def test_the_curtain_does_not_come_down_by_itself_while_the_clock_runs(mac
         app.cover_idle()  # lowers the curtain: setting up has no time limit here
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
-
-
-async def test_a_notice_stops_the_clock(machine: Machine) -> None:
-    async with at_table(timed(session_at())) as (app, pilot):
-        await machine.wait(app, 5)
-        app.go.notice("News", "For both.")
-        await shown(pilot)
-        await machine.wait(app, 100)
-        assert app.current_game.next_tick is None
-        await press(pilot, "enter")
-        assert "0:58     Ada" in text(app)
-
-
-async def test_a_program_that_was_stopped_gives_the_time_back(machine: Machine) -> None:
-    """After `kill -STOP` the program checks its clock much later."""
-    async with at_table(timed(session_at())) as (app, pilot):
-        await machine.wait(app, 5)
-        machine.now += 1000
-        await machine.wait(app, 1)
-        await shown(pilot)
-        assert "0:58     Ada" in text(app)
 
 
 async def test_the_rest_of_an_army_is_placed_when_the_time_is_up(machine: Machine) -> None:
@@ -238,37 +250,18 @@ async def test_nothing_depends_on_hidden_ranks(machine: Machine) -> None:
     assert seen[0] == seen[1]
 
 
-async def test_the_replay_has_the_times(machine: Machine) -> None:
-    async with at_table(timed(session_at())) as (app, pilot):
-        await machine.wait(app, 13)
-        await press(pilot, "f", "1", "f", "2", "enter", "enter", "space")
-        await machine.wait(app, 7)
-        await press(pilot, "w", "enter")
-        await shown(pilot)
-        assert isinstance(app.screen, OverScreen)
-        assert "Time left: Ada 0:50, Ben 0:56" in " ".join(text(app).split())
-        await press(pilot, "j")
-        assert isinstance(app.screen, ReplayScreen)
-        assert "Time left: Ada 0:50, Ben 0:56" in text(app)
-        assert "0:13  F1-F2" in text(app)
-        await press(pilot, "home")
-        assert "Time left: Ada 1:00, Ben 1:00" in text(app)
-
-
-@pytest.mark.parametrize(
-    ("name", "aside"),
-    [("Ada", "Time left: "), ("Maximilian of Here", ""), ("Maximilian the Great of Somewhere", None)],
-)
-async def test_no_title_of_a_replay_is_cut(name: str, aside: str | None) -> None:
+async def test_no_title_of_a_replay_is_cut(machine: Machine) -> None:
     """With long names, the times are shown without the words *Time left*, or left out."""
-    names = {Color.RED: name, Color.BLUE: "Bartholomew"}
-    async with at_table(timed(session_at(names=names))) as (app, pilot):
-        await press(pilot, "w", "enter", "j", "tab")
-        assert isinstance(app.screen, ReplayScreen)
-        title = text(app).partition("\n")[0]
-        assert "…" not in title
-        end = "seen by Red" if aside is None else f"{aside}{name} 1:00, Bartholomew 1:00"
-        assert title.rstrip().endswith(end)
+    cases = {"Ada": "Time left: ", "Maximilian of Here": "", "Maximilian the Great of Somewhere": None}
+    async with at_table(session_at()) as (app, pilot):
+        for name, aside in cases.items():
+            await sit(app, pilot, timed(session_at(names={Color.RED: name, Color.BLUE: "Bartholomew"})))
+            await press(pilot, "w", "enter", "j", "tab")
+            assert isinstance(app.screen, ReplayScreen)
+            title = text(app).partition("\n")[0]
+            assert "…" not in title
+            end = "seen by Red" if aside is None else f"{aside}{name} 1:00, Bartholomew 1:00"
+            assert title.rstrip().endswith(end)
 
 
 async def test_without_a_clock_nothing_ticks() -> None:

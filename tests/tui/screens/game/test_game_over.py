@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
@@ -11,13 +12,28 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, 
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.lists import SaveSetupScreen
+from stratego.tui.screens.lobby.lists import GamesScreen, SaveSetupScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import Menu
+from tests.tui.cases import Cases, sit
 from tests.tui.conftest import Clock
-from tests.tui.driving import LONG_NAMES, burst, click, in_windows, place_of, press, reach, text, until
+from tests.tui.driving import (
+    LONG_NAMES,
+    Watched,
+    burst,
+    click,
+    in_windows,
+    place_of,
+    press,
+    reach,
+    text,
+    until,
+)
 from tests.tui.positions import at_table, message_of, session_at, skirmish
 from tests.tui.test_boards import BOARDS
+
+CASES = Cases()
+test_each_case = CASES.as_test()
 
 
 def won() -> Session:
@@ -28,13 +44,19 @@ def won() -> Session:
     return session
 
 
-async def test_one_key_replays_the_game_from_its_first_turning_point() -> None:
-    async with at_table(won()) as (app, pilot):
-        assert "! turning points" in text(app)
-        assert "!    Turning points" in text(app)  # in the menu
-        await reach(pilot, ReplayScreen, "exclamation_mark")
-        assert "Move 8 of 9, everything open, turning point 1 of 1" in text(app)
-        await reach(pilot, OverScreen, "escape")
+def resigned() -> Session:
+    session = session_at("F1-F2")
+    session.take(Resign())
+    return session
+
+
+@CASES.of(won)
+async def one_key_replays_the_game_from_its_first_turning_point(app: Watched, pilot: Pilot[int]) -> None:
+    assert "! turning points" in text(app)
+    assert "!    Turning points" in text(app)  # in the menu
+    await reach(pilot, ReplayScreen, "exclamation_mark")
+    assert "Move 8 of 9, everything open, turning point 1 of 1" in text(app)
+    await reach(pilot, OverScreen, "escape")
 
 
 async def test_without_a_move_there_is_nothing_to_offer_and_the_menu_is_aligned() -> None:
@@ -46,17 +68,11 @@ async def test_without_a_move_there_is_nothing_to_offer_and_the_menu_is_aligned(
         assert "Esc  Home" in text(app)
 
 
-async def test_without_a_turning_point_the_end_stays() -> None:
-    async with at_table(resigned()) as (app, pilot):
-        await press(pilot, "exclamation_mark")
-        assert isinstance(app.screen, OverScreen)
-        assert "This game has no turning point" in message_of(app)
-
-
-def resigned() -> Session:
-    session = session_at("F1-F2")
-    session.take(Resign())
-    return session
+@CASES.of(resigned)
+async def without_a_turning_point_the_end_stays(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "exclamation_mark")
+    assert isinstance(app.screen, OverScreen)
+    assert "This game has no turning point" in message_of(app)
 
 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
@@ -81,11 +97,6 @@ async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) 
         if size[0] > 60:
             assert "Ada: used 0 s, 6 pieces left" in shown
             assert "Ben: used 0 s, 5 pieces left" in shown
-
-
-async def test_a_resigned_game() -> None:
-    async with at_table(resigned()) as (app, _):
-        assert "Ben resigns: Ada wins." in text(app)
 
 
 async def test_a_draw() -> None:
@@ -116,30 +127,32 @@ async def test_the_time_of_each_player_is_shown() -> None:
         assert "Ben: used 3 s, 6 pieces left" in text(app)
 
 
-async def test_a_rematch_swaps_sides() -> None:
-    async with at_table(won()) as (app, pilot):
-        await press(pilot, "g")
-        assert isinstance(app.screen, CurtainScreen)
-        assert app.current_game.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
-        assert "Ben, set up your army." in text(app)
+@CASES.of(won)
+async def a_rematch_swaps_sides(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "g")
+    assert isinstance(app.screen, CurtainScreen)
+    assert app.current_game.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
+    assert "Ben, set up your army." in text(app)
 
 
-@pytest.mark.parametrize("ahead", ["j", "G", "escape"])
-async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
-    async with at_table(session_at("F1-F2")) as (app, pilot):
-        app.key_delay = 0.2
-        await press(pilot, "w")
-        clock.now += 0.25
-        await burst(pilot, "enter", ahead)
-        await until(pilot, lambda: isinstance(app.screen, OverScreen))
-        for _ in range(3):  # further keys in quick succession do nothing
-            clock.now += 0.19
-            await press(pilot, ahead)
-        await press(pilot, "tab", "enter")
-        assert isinstance(app.screen, OverScreen)
-        clock.now += 0.25
-        await press(pilot, "down", ahead)  # from now on every key has an effect, however fast
-        await until(pilot, lambda: not isinstance(app.screen, OverScreen))
+async def test_a_key_typed_ahead_of_the_end_chooses_nothing(clock: Clock) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        for ahead in ("j", "G", "escape"):
+            await sit(app, pilot, session_at("F1-F2"))
+            app.key_delay = 0.2
+            clock.now += 1
+            await press(pilot, "w")
+            clock.now += 0.25
+            await burst(pilot, "enter", ahead)
+            await until(pilot, lambda: isinstance(app.screen, OverScreen), ahead)
+            for _ in range(3):  # further keys in quick succession do nothing
+                clock.now += 0.19
+                await press(pilot, ahead)
+            await press(pilot, "tab", "enter")
+            assert isinstance(app.screen, OverScreen), ahead
+            clock.now += 0.25
+            await press(pilot, "down", ahead)  # from now on every key has an effect, however fast
+            await until(pilot, lambda: not isinstance(app.screen, OverScreen), ahead)
 
 
 async def test_a_key_held_in_the_last_battle_chooses_nothing(clock: Clock) -> None:
@@ -153,40 +166,34 @@ async def test_a_key_held_in_the_last_battle_chooses_nothing(clock: Clock) -> No
         await reach(pilot, ReplayScreen, "enter")
 
 
-async def test_the_menu_by_keys() -> None:
-    async with at_table(won()) as (app, pilot):
-        await press(pilot, "down", "down", "enter")
-        assert isinstance(app.screen, CurtainScreen)
+@CASES.of(won)
+async def the_menu_by_keys(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "down", "down", "enter")
+    assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_the_game_is_replayed_from_its_end_without_a_record() -> None:
-    async with at_table(won()) as (app, pilot):
-        await reach(pilot, ReplayScreen, "j")
-        assert "Move 9 of 9" in text(app)
-        assert message_of(app) == "Ada has captured Ben's Flag and wins."
-        await press(pilot, "left")
-        assert "Move 8 of 9" in text(app)
-        await reach(pilot, OverScreen, "escape")
-        assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
-        await reach(pilot, ReplayScreen, "enter")
-        assert "Move 9 of 9" in text(app)
-        await press(pilot, "q")
-        assert app.return_code == 0
+@CASES.of(won)
+async def the_game_is_replayed_from_its_end_without_a_record(app: Watched, pilot: Pilot[int]) -> None:
+    await reach(pilot, ReplayScreen, "j")
+    assert "Move 9 of 9" in text(app)
+    assert message_of(app) == "Ada has captured Ben's Flag and wins."
+    await press(pilot, "left")
+    assert "Move 8 of 9" in text(app)
+    await reach(pilot, OverScreen, "escape")
+    assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
+    await reach(pilot, ReplayScreen, "enter")
+    assert "Move 9 of 9" in text(app)
+    await press(pilot, "q")
+    assert app.return_code == 0
 
 
-async def test_a_resigned_game_is_replayed_from_its_end_and_played_again() -> None:
-    async with at_table(resigned()) as (app, pilot):
-        await reach(pilot, ReplayScreen, "j")
-        assert "Move 1 of 1" in text(app)
-        assert message_of(app) == "Ben resigns: Ada wins."
-        await press(pilot, "home", "end")
-        await reach(pilot, CurtainScreen, "escape", "g")
-
-
-async def test_the_menu_by_mouse() -> None:
-    async with at_table(won()) as (app, pilot):
-        await click(pilot, place_of(app, "G    Play again"))
-        assert isinstance(app.screen, CurtainScreen)
+@CASES.of(resigned)
+async def a_resigned_game_is_replayed_from_its_end_and_played_again(app: Watched, pilot: Pilot[int]) -> None:
+    await reach(pilot, ReplayScreen, "j")
+    assert "Move 1 of 1" in text(app)
+    assert message_of(app) == "Ben resigns: Ada wins."
+    await press(pilot, "home", "end")
+    await reach(pilot, CurtainScreen, "escape", "g")
 
 
 @pytest.mark.parametrize("rules", [load_ruleset("original"), BOARDS[-1][0]], ids=lambda rules: rules.name)
@@ -198,8 +205,9 @@ async def test_the_whole_menu_fits_the_smallest_window(rules: Ruleset) -> None:
         session.take(Ready(color))
     session.take(Lift())
     session.take(Resign())
-    for words, does in (("Set-up", SaveSetupScreen), ("Home", HomeScreen), ("Quit", None)):
-        async with at_table(session, size=(60, 20)) as (app, pilot):
+    async with at_table(session, size=(60, 20)) as (app, pilot):
+        for words, does in (("Set-up", SaveSetupScreen), ("Home", HomeScreen), ("Quit", None)):
+            await sit(app, pilot, session)
             await click(pilot, place_of(app, words))
             if does is None:
                 assert app.return_code == 0
@@ -207,20 +215,19 @@ async def test_the_whole_menu_fits_the_smallest_window(rules: Ruleset) -> None:
                 await reach(pilot, does)
 
 
-async def test_the_cursor_can_move_on_the_open_board() -> None:
-    async with at_table(won()) as (app, pilot):
-        assert isinstance(app.focused, Menu)
-        await press(pilot, "tab", "left", "left")
-        assert isinstance(app.focused, Board)
-        assert app.screen.query_one(Board).cursor == "D6"
-        await press(pilot, "tab")
-        assert isinstance(app.focused, Menu)
+@CASES.of(won)
+async def the_cursor_can_move_on_the_open_board(app: Watched, pilot: Pilot[int]) -> None:
+    assert isinstance(app.focused, Menu)
+    await press(pilot, "tab", "left", "left")
+    assert isinstance(app.focused, Board)
+    assert app.screen.query_one(Board).cursor == "D6"
+    await press(pilot, "tab")
+    assert isinstance(app.focused, Menu)
 
 
 async def test_a_new_game_and_quitting() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "i")
-        assert not isinstance(app.screen, OverScreen)
+        await reach(pilot, GamesScreen, "i")
         assert app.session is None
     async with at_table(won()) as (app, pilot):
         await press(pilot, "q")  # a game that is over is left without confirmation

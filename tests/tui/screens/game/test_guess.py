@@ -12,8 +12,13 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, list_lines
 from stratego.wording.names import roster
 from tests.support.cases import with_each
+from tests.tui.cases import Cases
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in
+
+CASES = Cases()
+test_each_case = CASES.as_test()
+
 
 RED, BLUE = "F B S 2 I 10", "I S B F 2 10"
 """Blue's Flag is on C6, Bomb on D6, Spy on E6, Infiltrator on F6, Marshal on A6."""
@@ -37,108 +42,110 @@ async def choose(app: Watched, pilot: Pilot[int], square: str) -> None:
     await press(pilot, "enter")
 
 
-async def test_a_guess_is_offered_on_the_screen() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await type_in(pilot, "b6")
-        await press(pilot, "enter")
-        assert "or a marked piece to guess." in message_of(app)
-        assert "S guess" in text(app).splitlines()[-1]
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def a_guess_is_offered_on_the_screen(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "b6")
+    await press(pilot, "enter")
+    assert "or a marked piece to guess." in message_of(app)
+    assert "S guess" in text(app).splitlines()[-1]
 
 
-async def test_by_keys_alone() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await press(pilot, "s")  # the only Infiltrator need not be chosen first
-        assert lights_of(app) == {"B6": "chosen", "A6": "guess", "C6": "guess", "D6": "guess"}
-        app.screen.query_one(Board).point("B6")
-        await press(pilot, "tab", "tab", "shift+tab")
-        assert app.screen.query_one(Board).cursor == "C6"
-        await press(pilot, "enter")
-        assert message_of(app) == "What is on C6? Choose your guess, or attack it. Esc to cancel."
-        assert isinstance(app.focused, RankList)
-        ranks = [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
-        assert "What is it?" in text(app)
-        assert ranks[0] == ["10", "Marshal"]  # without aids no numbers are shown (K6)
-        assert ranks[-2:] == [["F", "Flag"], ["Attack", "it"]]
-        await press(pilot, "up", "up", "enter")
-        assert message_of(app).startswith("Guess Flag on C6?")
-        assert isinstance(scene(app), TurnScene)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, BattleScreen)
-        assert "Right: the Flag is captured, and Ada wins the game." in text(app)
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def by_keys_alone(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "s")  # the only Infiltrator need not be chosen first
+    assert lights_of(app) == {"B6": "chosen", "A6": "guess", "C6": "guess", "D6": "guess"}
+    app.screen.query_one(Board).point("B6")
+    await press(pilot, "tab", "tab", "shift+tab")
+    assert app.screen.query_one(Board).cursor == "C6"
+    await press(pilot, "enter")
+    assert message_of(app) == "What is on C6? Choose your guess, or attack it. Esc to cancel."
+    assert isinstance(app.focused, RankList)
+    ranks = [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
+    assert "What is it?" in text(app)
+    assert ranks[0] == ["10", "Marshal"]  # without aids no numbers are shown (K6)
+    assert ranks[-2:] == [["F", "Flag"], ["Attack", "it"]]
+    await press(pilot, "up", "up", "enter")
+    assert message_of(app).startswith("Guess Flag on C6?")
+    assert isinstance(scene(app), TurnScene)
+    await press(pilot, "enter")
+    assert isinstance(app.screen, BattleScreen)
+    assert "Right: the Flag is captured, and Ada wins the game." in text(app)
 
 
-async def test_the_pieces_in_reach_are_marked_and_enter_on_one_opens_the_guess() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await choose(app, pilot, "B6")
-        lights = lights_of(app)
-        assert {square: lights[square] for square in ("A6", "C6", "D6")} == {
-            "A6": "guess-prey",
-            "C6": "guess-prey",
-            "D6": "guess",
-        }
-        await choose(app, pilot, "D6")
-        assert message_of(app) == "What is on D6? Choose your guess. Esc to cancel."
-        await press(pilot, "end", "enter")
-        assert message_of(app).startswith("Guess Flag on D6?")
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def pieces_in_reach_are_marked_and_enter_on_one_opens_the_guess(
+    app: Watched, pilot: Pilot[int]
+) -> None:
+    await choose(app, pilot, "B6")
+    lights = lights_of(app)
+    assert {square: lights[square] for square in ("A6", "C6", "D6")} == {
+        "A6": "guess-prey",
+        "C6": "guess-prey",
+        "D6": "guess",
+    }
+    await choose(app, pilot, "D6")
+    assert message_of(app) == "What is on D6? Choose your guess. Esc to cancel."
+    await press(pilot, "end", "enter")
+    assert message_of(app).startswith("Guess Flag on D6?")
 
 
-async def test_a_piece_beside_it_can_be_attacked_from_the_list() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await choose(app, pilot, "B6")
-        await choose(app, pilot, "C6")
-        await press(pilot, "end", "enter")
-        assert message_of(app).startswith("Attack C6?")
-        await press(pilot, "escape")
-        assert message_of(app).startswith("B6 selected")
-        await choose(app, pilot, "C6")
-        await click(pilot, place_of(app, "Attack it"))
-        await click(pilot, spot(app, "C6"))  # a click on the target confirms the attack
-        assert isinstance(app.screen, BattleScreen)
-        assert "B6xC6" in text(app)
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def a_piece_beside_it_can_be_attacked_from_the_list(app: Watched, pilot: Pilot[int]) -> None:
+    await choose(app, pilot, "B6")
+    await choose(app, pilot, "C6")
+    await press(pilot, "end", "enter")
+    assert message_of(app).startswith("Attack C6?")
+    await press(pilot, "escape")
+    assert message_of(app).startswith("B6 selected")
+    await choose(app, pilot, "C6")
+    await click(pilot, place_of(app, "Attack it"))
+    await click(pilot, spot(app, "C6"))  # a click on the target confirms the attack
+    assert isinstance(app.screen, BattleScreen)
+    assert "B6xC6" in text(app)
 
 
-async def test_another_click_on_the_piece_guesses_nothing() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await type_in(pilot, "b6?c6=f")
-        await press(pilot, "enter")
-        await click(pilot, spot(app, "C6"))
-        assert message_of(app) == "What is on C6? Choose your guess, or attack it. Esc to cancel."
-        assert isinstance(scene(app), TurnScene)
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def another_click_on_the_piece_guesses_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "b6?c6=f")
+    await press(pilot, "enter")
+    await click(pilot, spot(app, "C6"))
+    assert message_of(app) == "What is on C6? Choose your guess, or attack it. Esc to cancel."
+    assert isinstance(scene(app), TurnScene)
 
 
-async def test_by_mouse_alone() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await click(pilot, spot(app, "B6"))
-        await click(pilot, place_of(app, "S guess"))
-        await click(pilot, spot(app, "A6"))
-        await click(pilot, place_of(app, "S  Spy"))
-        assert isinstance(scene(app), TurnScene)
-        await click(pilot, place_of(app, "S  Spy"))
-        assert isinstance(app.screen, BattleScreen)
-        shown = text(app)
-        assert "Wrong: the piece stays." in shown  # I3: the piece is not announced
-        assert "Marshal" not in shown
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def by_mouse_alone(app: Watched, pilot: Pilot[int]) -> None:
+    await click(pilot, spot(app, "B6"))
+    await click(pilot, place_of(app, "S guess"))
+    await click(pilot, spot(app, "A6"))
+    await click(pilot, place_of(app, "S  Spy"))
+    assert isinstance(scene(app), TurnScene)
+    await click(pilot, place_of(app, "S  Spy"))
+    assert isinstance(app.screen, BattleScreen)
+    shown = text(app)
+    assert "Wrong: the piece stays." in shown  # I3: the piece is not announced
+    assert "Marshal" not in shown
 
 
-async def test_a_number_guesses_the_piece_with_that_number() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await press(pilot, "s")
-        app.screen.query_one(Board).point("A6")
-        await press(pilot, "enter", "0", "enter")
-        assert isinstance(app.screen, BattleScreen)
-        assert "Right: the Marshal is removed." in text(app)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, CurtainScreen)
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def a_number_guesses_the_piece_with_that_number(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "s")
+    app.screen.query_one(Board).point("A6")
+    await press(pilot, "enter", "0", "enter")
+    assert isinstance(app.screen, BattleScreen)
+    assert "Right: the Marshal is removed." in text(app)
+    await press(pilot, "enter")
+    assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_typed() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await type_in(pilot, "b6?a6=10")
-        await press(pilot, "enter")
-        assert message_of(app).startswith("Guess Marshal (10) on A6?")
-        assert isinstance(scene(app), TurnScene)
-        await press(pilot, "enter")
-        assert isinstance(scene(app), BattleScene)
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def typed(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "b6?a6=10")
+    await press(pilot, "enter")
+    assert message_of(app).startswith("Guess Marshal (10) on A6?")
+    assert isinstance(scene(app), TurnScene)
+    await press(pilot, "enter")
+    assert isinstance(scene(app), BattleScene)
 
 
 @with_each("room", [10, 14, 21, 36])
@@ -150,31 +157,31 @@ def test_the_list_is_no_wider_than_its_place(room: int) -> None:
         assert line.split()[:: len(line.split()) - 1] == [entry.label, str(entry.pieces)]
 
 
-async def test_a_typed_entry_works_while_the_list_is_open() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await press(pilot, "s")
-        app.screen.query_one(Board).point("C6")
-        await press(pilot, "enter")
-        await type_in(pilot, "b6?c6=f")  # b and f are files here, not pieces
-        await press(pilot, "enter")
-        assert message_of(app).startswith("Guess Flag on C6?")
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def a_typed_entry_works_while_the_list_is_open(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "s")
+    app.screen.query_one(Board).point("C6")
+    await press(pilot, "enter")
+    await type_in(pilot, "b6?c6=f")  # b and f are files here, not pieces
+    await press(pilot, "enter")
+    assert message_of(app).startswith("Guess Flag on C6?")
 
 
-async def test_esc_goes_back_step_by_step() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await press(pilot, "s")
-        app.screen.query_one(Board).point("C6")
-        await press(pilot, "enter", "up", "up", "enter")
-        for message in (
-            "What is on C6? Choose your guess, or attack it. Esc to cancel.",
-            "Which piece do you guess? Choose a marked one. Esc to cancel.",
-            "B6 selected: choose where to move, or a marked piece to guess. Esc to cancel.",
-        ):
-            await press(pilot, "escape")
-            assert message_of(app) == message
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def esc_goes_back_step_by_step(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "s")
+    app.screen.query_one(Board).point("C6")
+    await press(pilot, "enter", "up", "up", "enter")
+    for message in (
+        "What is on C6? Choose your guess, or attack it. Esc to cancel.",
+        "Which piece do you guess? Choose a marked one. Esc to cancel.",
+        "B6 selected: choose where to move, or a marked piece to guess. Esc to cancel.",
+    ):
         await press(pilot, "escape")
-        assert lights_of(app) == {}
-        assert isinstance(app.focused, Board)
+        assert message_of(app) == message
+    await press(pilot, "escape")
+    assert lights_of(app) == {}
+    assert isinstance(app.focused, Board)
 
 
 @pytest.mark.parametrize(
@@ -193,21 +200,21 @@ async def test_an_impossible_guess_is_refused_with_the_reason(entry: str, reason
         assert message_of(app) == reason
 
 
-async def test_a_guess_without_an_infiltrator_in_place_is_refused() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "s")
-        reason = "can guess only where the enemy set up. Move it there first."
-        assert message_of(app) == f"The Infiltrator on D1 {reason}"
+@CASES.of(session_at)
+async def a_guess_without_an_infiltrator_in_place_is_refused(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "s")
+    reason = "can guess only where the enemy set up. Move it there first."
+    assert message_of(app) == f"The Infiltrator on D1 {reason}"
 
 
-async def test_enter_confirms_what_was_typed() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await type_in(pilot, "b6?c6=f")
-        await press(pilot, "enter")
-        assert message_of(app).startswith("Guess Flag on C6?")
-        await press(pilot, "enter")  # not the list's first line, the Marshal
-        assert isinstance(app.screen, BattleScreen)
-        assert "Right: the Flag is captured, and Ada wins the game." in text(app)
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def enter_confirms_what_was_typed(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "b6?c6=f")
+    await press(pilot, "enter")
+    assert message_of(app).startswith("Guess Flag on C6?")
+    await press(pilot, "enter")  # not the list's first line, the Marshal
+    assert isinstance(app.screen, BattleScreen)
+    assert "Right: the Flag is captured, and Ada wins the game." in text(app)
 
 
 async def test_the_list_says_what_the_aids_allow() -> None:  # I1, K6, K7
@@ -241,12 +248,12 @@ async def test_the_panel_stays_beside_the_list_and_the_board_where_it_is(size: t
         assert app.screen.query_one(Board).region == before
 
 
-async def test_the_list_opens_afresh_each_time() -> None:
-    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await press(pilot, "s")
-        for square in ("C6", "D6", "C6"):
-            await choose(app, pilot, square)
-            assert app.screen.query_one(RankList).place == 0
-            await press(pilot, "down", "down", "enter", "escape")
-            assert app.screen.query_one(RankList).place == 2  # withdrawing a question moves nothing
-            await press(pilot, "escape")
+@CASES.of(lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+async def the_list_opens_afresh_each_time(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "s")
+    for square in ("C6", "D6", "C6"):
+        await choose(app, pilot, square)
+        assert app.screen.query_one(RankList).place == 0
+        await press(pilot, "down", "down", "enter", "escape")
+        assert app.screen.query_one(RankList).place == 2  # withdrawing a question moves nothing
+        await press(pilot, "escape")

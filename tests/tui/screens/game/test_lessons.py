@@ -29,7 +29,19 @@ from stratego.tui.widgets.board import Board
 from stratego.wording.names import roster
 from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
 from tests.support.cases import with_each
-from tests.tui.driving import Frame, Opening, Watched, burst, frame, framed, playing, press, reach, text
+from tests.tui.driving import (
+    Frame,
+    Opening,
+    Watched,
+    burst,
+    frame,
+    framed,
+    playing,
+    press,
+    reach,
+    shown,
+    text,
+)
 from tests.tui.opposite import AT_ONCE as RANDOM
 from tests.tui.positions import message_of
 
@@ -154,19 +166,6 @@ async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
         await reach(pilot, LessonsScreen, "escape")
 
 
-async def test_escape_cancels_a_choice_and_then_leads_back() -> None:
-    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
-        await press(pilot, *"b1", "enter")
-        assert message_of(app).startswith("B1 selected")
-        await press(pilot, "escape")
-        assert message_of(app).startswith("Select a piece")
-        await press(pilot, *"b1")
-        await press(pilot, "escape")
-        assert isinstance(app.screen, TurnScreen)
-        await reach(pilot, LessonsScreen, "escape")
-        assert "▸  2  A Scout's run" in text(app)
-
-
 async def test_leaving_a_lesson_that_has_begun_is_asked_about() -> None:
     async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
         await typed(pilot, "b1b5")
@@ -186,8 +185,9 @@ async def test_leaving_a_lesson_that_has_begun_is_asked_about() -> None:
         await reach(pilot, LessonsScreen, "escape")
 
 
-async def test_after_a_mistake_the_cursor_is_back_on_the_piece() -> None:
+async def test_a_lesson_of_moves() -> None:
     async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        # After a mistake the cursor is back on the piece
         board = app.screen.query_one(Board)
         await typed(pilot, "b1b3")
         assert board.cursor == "B1"
@@ -198,9 +198,9 @@ async def test_after_a_mistake_the_cursor_is_back_on_the_piece() -> None:
         await press(pilot, "enter", "up", "up", "up", "up", "enter")
         assert "Four squares in one move" in framed(app)
 
-
-async def test_what_was_said_of_one_piece_goes_when_another_is_chosen() -> None:
-    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        # What was said of one piece goes when another is chosen
+        app.go.lesson("02-scout")
+        await shown(pilot)
         await typed(pilot, "c2b2")
         assert "Not that one" in framed(app)
         await typed(pilot, "c2")
@@ -209,6 +209,39 @@ async def test_what_was_said_of_one_piece_goes_when_another_is_chosen() -> None:
         await typed(pilot, "b1")
         assert "Not that one" not in framed(app)
         assert "runs as far as the way is clear" in framed(app)
+
+        # A mistake is explained and tried again
+        app.go.lesson("02-scout")
+        await shown(pilot)
+        await typed(pilot, "b1b3")
+        assert "It can run further" in framed(app)
+        await typed(pilot, "c2d1")
+        assert message_of(app) == "Your own piece is on D1."
+        await typed(pilot, "b1b5")
+        assert "Four squares in one move" in framed(app)
+        await press(pilot, "u")
+        assert "runs as far as the way is clear" in framed(app)
+
+        # A window that becomes too small covers nothing
+        app.go.lesson("02-scout")
+        await shown(pilot)
+        await pilot.resize_terminal(30, 10)
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, TurnScreen)
+        assert "Send it from B1" in framed(app)
+
+        # Escape cancels a choice and then leads back
+        app.go.lesson("02-scout")
+        await shown(pilot)
+        await press(pilot, *"b1", "enter")
+        assert message_of(app).startswith("B1 selected")
+        await press(pilot, "escape")
+        assert message_of(app).startswith("Select a piece")
+        await press(pilot, *"b1")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TurnScreen)
+        await reach(pilot, LessonsScreen, "escape")
+        assert "▸  2  A Scout's run" in text(app)
 
 
 KEYS = ("resign", "end_turn", "take_back", "next_piece", "guess", "choose", "lower")
@@ -288,18 +321,6 @@ async def test_marks_and_frames_have_a_legend() -> None:
         assert "[] cursor {} selected () moved last" in framed(app)
         assert "* may move there >x< may attack" in framed(app)
         assert "has moved" not in framed(app)
-
-
-async def test_a_mistake_is_explained_and_tried_again() -> None:
-    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
-        await typed(pilot, "b1b3")
-        assert "It can run further" in framed(app)
-        await typed(pilot, "c2d1")
-        assert message_of(app) == "Your own piece is on D1."
-        await typed(pilot, "b1b5")
-        assert "Four squares in one move" in framed(app)
-        await press(pilot, "u")
-        assert "runs as far as the way is clear" in framed(app)
 
 
 async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
@@ -410,14 +431,6 @@ async def test_a_lesson_of_ones_own_leads_back_to_the_list(tmp_path: Path) -> No
         assert message_of(app).startswith("Done!")
         assert not lessons_done(data_folder())
         await reach(pilot, LessonsScreen, "enter")
-
-
-async def test_a_window_that_becomes_too_small_covers_nothing() -> None:
-    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
-        await pilot.resize_terminal(30, 10)
-        await pilot.resize_terminal(80, 24)
-        assert isinstance(app.screen, TurnScreen)
-        assert "Send it from B1" in framed(app)
 
 
 def test_every_kind_of_step_was_shown() -> None:

@@ -101,20 +101,6 @@ async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
         assert "Move 0 of 9" in text(app)
 
 
-async def test_going_to_a_ply_and_to_the_next_battle() -> None:
-    async with looking() as (app, pilot):
-        await press(pilot, "4")
-        assert "Enter to confirm" in message_of(app)
-        await press(pilot, "enter")
-        assert "Move 4 of 9" in text(app)
-        await press(pilot, "b")
-        assert "Move 9 of 9" in text(app)
-        await press(pilot, "b")
-        assert "No battle after this move" in message_of(app)
-        await press(pilot, "7", "escape")
-        assert "Move 9 of 9" in text(app)
-
-
 async def test_one_key_leads_to_each_turning_point() -> None:
     async with looking((120, 40)) as (app, pilot):
         await press(pilot, "exclamation_mark")  # the Marshal is beside the Flag, and nothing covers it
@@ -155,21 +141,6 @@ async def test_what_the_computer_believed_at_a_turning_point() -> None:
         await press(pilot, "exclamation_mark")
         assert "Ben leaves the Flag on F6 open to the Marshal on F5, and loses it." in message_of(app)
         assert "The computer guessed right: Marshal 34%." in message_of(app)
-
-
-async def test_the_views_of_both_and_of_each() -> None:
-    async with looking() as (app, pilot):
-        await press(pilot, "right", "right")
-        assert "" not in labels(app, Color.RED) | labels(app, Color.BLUE)
-        await press(pilot, "tab")
-        assert "seen by Red" in text(app)
-        assert labels(app, Color.BLUE) == {""}  # K1
-        assert "" not in labels(app, Color.RED)
-        await press(pilot, "tab")
-        assert "seen by Blue" in text(app)
-        assert labels(app, Color.RED) == {""}
-        await press(pilot, "tab")
-        assert "everything open" in text(app)
 
 
 async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
@@ -248,8 +219,9 @@ def sight(app: Watched, where: str = "#moves") -> list[str]:
     ]
 
 
-async def test_the_list_of_moves_follows_the_replay() -> None:
+async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
     async with looking() as (app, pilot):
+        # The list of moves follows the replay
         assert sight(app)[:3] == ["▸0 Start", " 1 F1-F2  Ada moved", " 2 A6-A5  Ben moved"]
         await press(pilot, "down", "down", "up", "right")
         assert "Move 2 of 9" in text(app)
@@ -260,9 +232,44 @@ async def test_the_list_of_moves_follows_the_replay() -> None:
         await press(pilot, "home")
         assert sight(app)[0] == "▸0 Start"
 
+        await press(pilot, "home")
+        # At the end the keys lead back
+        assert "Right next" in text(app)
+        await press(pilot, "end")
+        bottom = text(app).splitlines()[-1]
+        assert "Left previous" in bottom
+        assert "Home" in bottom
+        assert "next" not in bottom
 
-async def test_a_click_in_the_list_goes_to_that_move() -> None:
-    async with looking() as (app, pilot):
+        await press(pilot, "home")
+        # Going to a ply and to the next battle
+        await press(pilot, "4")
+        assert "Enter to confirm" in message_of(app)
+        await press(pilot, "enter")
+        assert "Move 4 of 9" in text(app)
+        await press(pilot, "b")
+        assert "Move 9 of 9" in text(app)
+        await press(pilot, "b")
+        assert "No battle after this move" in message_of(app)
+        await press(pilot, "7", "escape")
+        assert "Move 9 of 9" in text(app)
+
+        await press(pilot, "home")
+        # The views of both and of each
+        await press(pilot, "right", "right")
+        assert "" not in labels(app, Color.RED) | labels(app, Color.BLUE)
+        await press(pilot, "tab")
+        assert "seen by Red" in text(app)
+        assert labels(app, Color.BLUE) == {""}  # K1
+        assert "" not in labels(app, Color.RED)
+        await press(pilot, "tab")
+        assert "seen by Blue" in text(app)
+        assert labels(app, Color.RED) == {""}
+        await press(pilot, "tab")
+        assert "everything open" in text(app)
+
+        await press(pilot, "home")
+        # A click in the list goes to that move
         await press(pilot, "space")  # also stops the automatic replay
         await click(pilot, place_of(app, "4 A5-A4"))
         assert "Move 4 of 9" in text(app)
@@ -324,16 +331,6 @@ async def test_only_the_moves_in_sight_are_described(monkeypatch: pytest.MonkeyP
         await press(pilot, "left")
         assert "▸199 " in text(app)
         assert 0 < len(described) < 40
-
-
-async def test_at_the_end_the_keys_lead_back() -> None:
-    async with looking() as (app, pilot):
-        assert "Right next" in text(app)
-        await press(pilot, "end")
-        bottom = text(app).splitlines()[-1]
-        assert "Left previous" in bottom
-        assert "Home" in bottom
-        assert "next" not in bottom
 
 
 def guessed(app: Watched) -> dict[str, str]:

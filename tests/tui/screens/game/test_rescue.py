@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from textual.pilot import Pilot
+
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
 from stratego.table.choosing.picture import Light
@@ -10,6 +12,7 @@ from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList
+from tests.tui.cases import Cases
 from tests.tui.driving import Watched, click, drag, place_of, press, text
 from tests.tui.positions import (
     at_table,
@@ -24,6 +27,10 @@ from tests.tui.positions import (
     turn_of,
     type_in,
 )
+
+CASES = Cases()
+test_each_case = CASES.as_test()
+
 
 LOST = "E1-E3 A6-A5 E3-A3 A5-A4 A3xA4 C6-C5".split()  # noqa: SIM905
 """Red has lost the Scout to the Marshal on A4; C6 is empty."""
@@ -58,147 +65,147 @@ async def test_the_squares_of_a_rescue_are_marked() -> None:
         assert lights_of(app)["C6"] == "goal"
 
 
-async def test_an_attack_with_a_rescue_is_marked() -> None:
-    async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
-        await type_in(pilot, "d5")
-        await press(pilot, "enter")
-        assert lights_of(app)["D6"] == "rescue-prey"
-        assert text(app).count("×+") == 1
+@CASES.of(lambda: rescue(*TO_THE_ATTACK))
+async def an_attack_with_a_rescue_is_marked(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "d5")
+    await press(pilot, "enter")
+    assert lights_of(app)["D6"] == "rescue-prey"
+    assert text(app).count("×+") == 1
 
 
-async def test_by_keys_alone() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        turn_of(app).board.point("C5")
-        await press(pilot, "enter", "up", "enter")
-        assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
-        assert isinstance(app.focused, RankList)
-        assert "Comes back:" in text(app)
-        assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]  # the lost pieces, and how many
-        assert turn_of(app).board.picture.faces["C6"].label == "I"
+@CASES.of(rescue)
+async def by_keys_alone(app: Watched, pilot: Pilot[int]) -> None:
+    turn_of(app).board.point("C5")
+    await press(pilot, "enter", "up", "enter")
+    assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
+    assert isinstance(app.focused, RankList)
+    assert "Comes back:" in text(app)
+    assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]  # the lost pieces, and how many
+    assert turn_of(app).board.picture.faces["C6"].label == "I"
+    await press(pilot, "enter")
+    assert message_of(app) == "Scout: choose where it comes back. Esc to cancel."
+    assert isinstance(app.focused, Board)
+    assert {square for square, light in lights_of(app).items() if light == "goal"} == HALF
+    assert turn_of(app).board.cursor in HALF
+    turn_of(app).board.point("A2")
+    await press(pilot, "tab")
+    assert turn_of(app).board.cursor in HALF - {"A2"}
+    turn_of(app).board.point("E1")
+    await press(pilot, "enter")
+    assert stage(app) == "moved"  # a quiet move, which can be undone
+    picture = turn_of(app).board.picture
+    assert picture.faces["E1"].label == "2"
+    assert picture.light("E1") is Light.TRAIL
+    assert picture.trail == ("C5", "C6")
+    assert "C5-C6+2@E1" in text(app)
+    await press(pilot, "u")
+    assert "E1" not in turn_of(app).board.picture.faces
+
+
+@CASES.of(rescue)
+async def by_mouse_alone(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+    await click(pilot, place_of(app, "Scout"))
+    await click(pilot, spot(app, "D1"))
+    assert stage(app) == "moved"
+    assert "C5-C6+2@D1" in text(app)
+
+
+@CASES.of(rescue)
+async def the_number_on_a_piece_chooses_it(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+    await press(pilot, "2")
+    assert message_of(app).startswith("Scout: choose where")
+
+
+@CASES.of(rescue)
+async def typed_at_once(app: Watched, pilot: Pilot[int]) -> None:
+    for entry in ("c5-c6+2@e1", "c5c6+2@e1", "C5C6+2E1"):
+        await type_in(pilot, entry)
         await press(pilot, "enter")
-        assert message_of(app) == "Scout: choose where it comes back. Esc to cancel."
-        assert isinstance(app.focused, Board)
-        assert {square for square, light in lights_of(app).items() if light == "goal"} == HALF
-        assert turn_of(app).board.cursor in HALF
-        turn_of(app).board.point("A2")
-        await press(pilot, "tab")
-        assert turn_of(app).board.cursor in HALF - {"A2"}
-        turn_of(app).board.point("E1")
-        await press(pilot, "enter")
-        assert stage(app) == "moved"  # a quiet move, which can be undone
-        picture = turn_of(app).board.picture
-        assert picture.faces["E1"].label == "2"
-        assert picture.light("E1") is Light.TRAIL
-        assert picture.trail == ("C5", "C6")
-        assert "C5-C6+2@E1" in text(app)
+        assert stage(app) == "moved", entry
+        assert "C5-C6+2@E1" in text(app), entry
         await press(pilot, "u")
-        assert "E1" not in turn_of(app).board.picture.faces
+        assert stage(app) == "choose"
 
 
-async def test_by_mouse_alone() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
-        await click(pilot, place_of(app, "Scout"))
-        await click(pilot, spot(app, "D1"))
-        assert stage(app) == "moved"
-        assert "C5-C6+2@D1" in text(app)
+@CASES.of(rescue)
+async def a_rescue_may_be_declined(app: Watched, pilot: Pilot[int]) -> None:
+    for way in ("list", "square", "typed"):
+        await type_in(pilot, "c5c6")
+        await press(pilot, "enter")  # typed without a piece, which is then asked for
+        assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
+        match way:
+            case "list":
+                await press(pilot, "up", "enter")
+            case "square":
+                await click(pilot, spot(app, "C6"))
+            case "typed":
+                await type_in(pilot, "c5c6")
+                await press(pilot, "enter")
+        assert stage(app) == "moved", way
+        assert "C5-C6 " in text(app)
+        assert "came back" not in text(app)
+        await press(pilot, "u")
 
 
-async def test_the_number_on_a_piece_chooses_it() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
-        await press(pilot, "2")
-        assert message_of(app).startswith("Scout: choose where")
+@CASES.of(rescue)
+async def one_key_too_many_in_the_list_does_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    app.set_keymap({"choose": "space"})
+    await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+    await press(pilot, "up")
+    await type_in(pilot, "   ")  # faster than the screen can follow
+    assert stage(app) == "moved"
 
 
-async def test_typed_at_once() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        for entry in ("c5-c6+2@e1", "c5c6+2@e1", "C5C6+2E1"):
-            await type_in(pilot, entry)
-            await press(pilot, "enter")
-            assert stage(app) == "moved", entry
-            assert "C5-C6+2@E1" in text(app), entry
-            await press(pilot, "u")
-            assert stage(app) == "choose"
-
-
-async def test_a_rescue_may_be_declined() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        for way in ("list", "square", "typed"):
-            await type_in(pilot, "c5c6")
-            await press(pilot, "enter")  # typed without a piece, which is then asked for
-            assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
-            match way:
-                case "list":
-                    await press(pilot, "up", "enter")
-                case "square":
-                    await click(pilot, spot(app, "C6"))
-                case "typed":
-                    await type_in(pilot, "c5c6")
-                    await press(pilot, "enter")
-            assert stage(app) == "moved", way
-            assert "C5-C6 " in text(app)
-            assert "came back" not in text(app)
-            await press(pilot, "u")
-
-
-async def test_one_key_too_many_in_the_list_does_nothing() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        app.set_keymap({"choose": "space"})
-        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
-        await press(pilot, "up")
-        await type_in(pilot, "   ")  # faster than the screen can follow
-        assert stage(app) == "moved"
-
-
-async def test_esc_goes_back_step_by_step() -> None:
-    async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
-        await drag(pilot, spot(app, "D5"), spot(app, "D6"))
-        await press(pilot, "enter")
-        await click(pilot, spot(app, "E1"))
-        for message in (
-            "Attack D6, Scout (2) back on E1? Enter to confirm, Esc to cancel.",
-            "Scout: choose where it comes back. Esc to cancel.",
-            "D5xD6: who comes back? Esc to cancel.",
-        ):
-            assert message_of(app) == message
-            await press(pilot, "escape")
-        assert lights_of(app)["D5"] == "chosen"
-        assert isinstance(app.focused, Board)
+@CASES.of(lambda: rescue(*TO_THE_ATTACK))
+async def esc_goes_back_step_by_step(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "D5"), spot(app, "D6"))
+    await press(pilot, "enter")
+    await click(pilot, spot(app, "E1"))
+    for message in (
+        "Attack D6, Scout (2) back on E1? Enter to confirm, Esc to cancel.",
+        "Scout: choose where it comes back. Esc to cancel.",
+        "D5xD6: who comes back? Esc to cancel.",
+    ):
+        assert message_of(app) == message
         await press(pilot, "escape")
-        assert lights_of(app) == {}
-        assert stage(app) == "choose"
+    assert lights_of(app)["D5"] == "chosen"
+    assert isinstance(app.focused, Board)
+    await press(pilot, "escape")
+    assert lights_of(app) == {}
+    assert stage(app) == "choose"
 
 
-async def test_a_rescue_by_attack_is_confirmed_and_announced_to_both() -> None:
-    async with at_table(rescue(*TO_THE_ATTACK, tie="attacker_wins")) as (app, pilot):
-        await drag(pilot, spot(app, "D5"), spot(app, "D6"))
-        assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # the piece has not moved there yet
-        faces = turn_of(app).board.picture.faces
-        assert (faces["D5"].label, faces["D6"].label) == ("I", "")
-        await press(pilot, "enter")
-        turn_of(app).board.point("E1")
-        await press(pilot, "enter")
-        assert stage(app) == "choose"
-        await press(pilot, "enter")
-        assert isinstance(app.screen, BattleScreen)
-        assert "A lost Scout (2) comes back on E1." in text(app)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, CurtainScreen)
-        await press(pilot, "space")
-        assert "a lost Scout (2) came back on E1" in panel_of(app)
-        picture = turn_of(app).board.picture
-        assert picture.light("E1") is picture.light("D6") is Light.TRAIL
-        assert picture.faces["E1"].label == ""
+@CASES.of(lambda: rescue(*TO_THE_ATTACK, tie="attacker_wins"))
+async def a_rescue_by_attack_is_confirmed_and_announced_to_both(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "D5"), spot(app, "D6"))
+    assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # the piece has not moved there yet
+    faces = turn_of(app).board.picture.faces
+    assert (faces["D5"].label, faces["D6"].label) == ("I", "")
+    await press(pilot, "enter")
+    turn_of(app).board.point("E1")
+    await press(pilot, "enter")
+    assert stage(app) == "choose"
+    await press(pilot, "enter")
+    assert isinstance(app.screen, BattleScreen)
+    assert "A lost Scout (2) comes back on E1." in text(app)
+    await press(pilot, "enter")
+    assert isinstance(app.screen, CurtainScreen)
+    await press(pilot, "space")
+    assert "a lost Scout (2) came back on E1" in panel_of(app)
+    picture = turn_of(app).board.picture
+    assert picture.light("E1") is picture.light("D6") is Light.TRAIL
+    assert picture.faces["E1"].label == ""
 
 
-async def test_typed_with_an_attack() -> None:
-    async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
-        await type_in(pilot, "d5d6+2@e1")
-        await press(pilot, "enter")
-        assert message_of(app).startswith("Attack D6, Scout (2) back on E1?")
-        await press(pilot, "enter")
-        assert isinstance(app.screen, BattleScreen)
+@CASES.of(lambda: rescue(*TO_THE_ATTACK))
+async def typed_with_an_attack(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "d5d6+2@e1")
+    await press(pilot, "enter")
+    assert message_of(app).startswith("Attack D6, Scout (2) back on E1?")
+    await press(pilot, "enter")
+    assert isinstance(app.screen, BattleScreen)
 
 
 async def test_without_the_question_an_attack_with_a_rescue_is_made_at_once() -> None:
@@ -233,31 +240,31 @@ async def test_a_player_who_may_not_know_the_piece_sees_its_square() -> None:
         assert "A lost piece comes back on E1." in text(app)
 
 
-async def test_a_piece_that_came_back_is_face_up_if_battles_are_remembered() -> None:
+@CASES.of(lambda: rescue(*TO_THE_RESCUE, "C5-C6+2@E1", battle_memory="shown"))
+async def a_piece_that_came_back_is_face_up_if_battles_are_remembered(app: Watched, _: Pilot[int]) -> None:
     """R1 with `battle_memory = "shown"` and with `captured = "open"`."""
-    async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", battle_memory="shown")) as (app, _):
-        assert turn_of(app).board.picture.faces["E1"].label == "2"
+    assert turn_of(app).board.picture.faces["E1"].label == "2"
 
 
-async def test_an_impossible_rescue_is_refused_with_the_reason() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        reasons = {
-            "c5c6+2@a1": "A rescued piece comes back on an empty square of your own half.",
-            "c5c6+10@e1": "You haven't lost a piece of that kind. Choose one that you have lost.",
-            "c5c6+b@e1": "Bombs can't be rescued. Choose another lost piece.",
-            "f1f2+2@e1": "A piece can rescue only when it enters the enemy's back row from another row.",
-        }
-        await each_refused(app, pilot, reasons)
+@CASES.of(rescue)
+async def an_impossible_rescue_is_refused_with_the_reason(app: Watched, pilot: Pilot[int]) -> None:
+    reasons = {
+        "c5c6+2@a1": "A rescued piece comes back on an empty square of your own half.",
+        "c5c6+10@e1": "You haven't lost a piece of that kind. Choose one that you have lost.",
+        "c5c6+b@e1": "Bombs can't be rescued. Choose another lost piece.",
+        "f1f2+2@e1": "A piece can rescue only when it enters the enemy's back row from another row.",
+    }
+    await each_refused(app, pilot, reasons)
 
 
-async def test_choosing_a_square_selects_no_piece() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
-        await press(pilot, "enter")
-        await click(pilot, spot(app, "F1"))
-        assert message_of(app) == "A rescued piece comes back on an empty square of your own half."
-        await click(pilot, spot(app, "F2"))
-        assert stage(app) == "moved"
+@CASES.of(rescue)
+async def choosing_a_square_selects_no_piece(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+    await press(pilot, "enter")
+    await click(pilot, spot(app, "F1"))
+    assert message_of(app) == "A rescued piece comes back on an empty square of your own half."
+    await click(pilot, spot(app, "F2"))
+    assert stage(app) == "moved"
 
 
 async def test_in_a_narrow_window_no_line_of_the_list_is_broken() -> None:
@@ -270,11 +277,11 @@ async def test_in_a_narrow_window_no_line_of_the_list_is_broken() -> None:
             assert stage(app) == "moved"
 
 
-async def test_the_curtain_in_between_forgets_the_choices() -> None:
-    async with at_table(rescue()) as (app, pilot):
-        await type_in(pilot, "c5c6")
-        await press(pilot, "enter", "enter", "v")
-        assert isinstance(app.screen, CurtainScreen)
-        await press(pilot, "space")
-        assert lights_of(app) == {}
-        assert "C5" in turn_of(app).board.picture.faces
+@CASES.of(rescue)
+async def the_curtain_in_between_forgets_the_choices(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "c5c6")
+    await press(pilot, "enter", "enter", "v")
+    assert isinstance(app.screen, CurtainScreen)
+    await press(pilot, "space")
+    assert lights_of(app) == {}
+    assert "C5" in turn_of(app).board.picture.faces

@@ -1,13 +1,15 @@
 """A Scout's strike: after a square, a piece to attack is chosen, by keys, mouse and typing (S4)."""
 
 import pytest
+from textual.pilot import Pilot
 
 from stratego import Color
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Reply, TurnSelection
 from stratego.tui.screens.game.cards import BattleScreen
 from tests.support.positions import position
-from tests.tui.driving import click, drag, press, text
+from tests.tui.cases import Cases
+from tests.tui.driving import Watched, click, drag, press, text
 from tests.tui.positions import (
     at_table,
     each_refused,
@@ -20,6 +22,10 @@ from tests.tui.positions import (
     turn_of,
     type_in,
 )
+
+CASES = Cases()
+test_each_case = CASES.as_test()
+
 
 RULES = skirmish(scout_strike="after_move")
 TO_THE_STRIKE = ("E1-E3", "A6-A5", "D1-D2", "A5-A4")
@@ -86,48 +92,48 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
         assert "E3-A3xA4" in text(app)
 
 
-async def test_a_scout_may_stay_without_striking() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        for again in ("enter", "click", "typed"):
-            turn_of(app).board.point("E3")
-            await press(pilot, "enter")
-            await click(pilot, spot(app, "A3"))
-            match again:
-                case "enter":
-                    await press(pilot, "enter")
-                case "click":
-                    await click(pilot, spot(app, "A3"))
-                case "typed":
-                    await type_in(pilot, "a3")
-                    await press(pilot, "enter")
-            assert stage(app) == "moved", again
-            assert turn_of(app).board.picture.trail == ("E3", "A3")
-            await press(pilot, "u")
-
-
-async def test_esc_goes_back_step_by_step() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        await drag(pilot, spot(app, "E3"), spot(app, "A3"))
-        await press(pilot, "tab", "enter")
-        assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
-        await press(pilot, "escape")
-        assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
-        await press(pilot, "escape")
-        assert lights_of(app)["E3"] == "chosen"
-        assert turn_of(app).board.picture.faces["E3"].label == "2"
-        await press(pilot, "escape")
-        assert lights_of(app) == {}
-        assert stage(app) == "choose"
-
-
-async def test_typed_without_its_mark_a_strike_is_confirmed() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        await type_in(pilot, "E3A3A4")
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+async def a_scout_may_stay_without_striking(app: Watched, pilot: Pilot[int]) -> None:
+    for again in ("enter", "click", "typed"):
+        turn_of(app).board.point("E3")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Attack A4 from A3?")
-        assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
-        await press(pilot, "enter")
-        assert isinstance(app.screen, BattleScreen)
+        await click(pilot, spot(app, "A3"))
+        match again:
+            case "enter":
+                await press(pilot, "enter")
+            case "click":
+                await click(pilot, spot(app, "A3"))
+            case "typed":
+                await type_in(pilot, "a3")
+                await press(pilot, "enter")
+        assert stage(app) == "moved", again
+        assert turn_of(app).board.picture.trail == ("E3", "A3")
+        await press(pilot, "u")
+
+
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+async def esc_goes_back_step_by_step(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "E3"), spot(app, "A3"))
+    await press(pilot, "tab", "enter")
+    assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
+    await press(pilot, "escape")
+    assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
+    await press(pilot, "escape")
+    assert lights_of(app)["E3"] == "chosen"
+    assert turn_of(app).board.picture.faces["E3"].label == "2"
+    await press(pilot, "escape")
+    assert lights_of(app) == {}
+    assert stage(app) == "choose"
+
+
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+async def typed_without_its_mark_a_strike_is_confirmed(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "E3A3A4")
+    await press(pilot, "enter")
+    assert message_of(app).startswith("Attack A4 from A3?")
+    assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
+    await press(pilot, "enter")
+    assert isinstance(app.screen, BattleScreen)
 
 
 @pytest.mark.parametrize("entry", ["e3-a3xa4", "e3a3xa4"])
@@ -138,33 +144,33 @@ async def test_typed_with_its_mark_a_strike_is_made_at_once(entry: str) -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_typed_move_does_not_ask_for_a_strike() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        await type_in(pilot, "e3a3")
-        await press(pilot, "enter")
-        assert stage(app) == "moved"
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+async def a_typed_move_does_not_ask_for_a_strike(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "e3a3")
+    await press(pilot, "enter")
+    assert stage(app) == "moved"
 
 
-async def test_an_impossible_strike_is_refused_with_the_reason() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        reasons = {
-            "e3-a3xb3": "There is no enemy piece on B3. From A3 it can attack A4.",
-            "d2-d3xa4": "Only Scouts can move and then attack; other pieces do one or the other.",
-            "e3-d3xa4": "A4 isn't beside D3: a Scout attacks a piece next to where it stops.",
-        }
-        await each_refused(app, pilot, reasons)
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+async def an_impossible_strike_is_refused_with_the_reason(app: Watched, pilot: Pilot[int]) -> None:
+    reasons = {
+        "e3-a3xb3": "There is no enemy piece on B3. From A3 it can attack A4.",
+        "d2-d3xa4": "Only Scouts can move and then attack; other pieces do one or the other.",
+        "e3-d3xa4": "A4 isn't beside D3: a Scout attacks a piece next to where it stops.",
+    }
+    await each_refused(app, pilot, reasons)
 
 
-async def test_the_target_may_be_chosen_first() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        await click(pilot, spot(app, "E3"))
-        await click(pilot, spot(app, "A4"))
-        assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
-        await press(pilot, "escape")
-        assert message_of(app) == "A4: choose where the Scout goes to attack it. Esc to cancel."
-        await press(pilot, "tab", "enter", "enter")
-        assert isinstance(app.screen, BattleScreen)
-        assert "E3-A3xA4" in text(app)
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+async def the_target_may_be_chosen_first(app: Watched, pilot: Pilot[int]) -> None:
+    await click(pilot, spot(app, "E3"))
+    await click(pilot, spot(app, "A4"))
+    assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
+    await press(pilot, "escape")
+    assert message_of(app) == "A4: choose where the Scout goes to attack it. Esc to cancel."
+    await press(pilot, "tab", "enter", "enter")
+    assert isinstance(app.screen, BattleScreen)
+    assert "E3-A3xA4" in text(app)
 
 
 def test_of_several_ways_to_a_target_one_is_chosen() -> None:
@@ -182,15 +188,15 @@ def test_of_several_ways_to_a_target_one_is_chosen() -> None:
     assert str(held.pick("B1").action) == "A1-B1xB2"
 
 
-async def test_the_other_player_sees_both_legs() -> None:  # K7
-    async with at_table(session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES)) as (app, _):
-        picture = turn_of(app).board.picture
-        assert picture.trail == ("E3", "A3", "A4")
-        assert picture.arrow("E3") == (4, 0)  # to the right, as Blue sees it
-        assert picture.arrow("A3") == (0, 1)
-        assert picture.arrow("A4") is None
-        assert picture.light("A4") is Light.TRAIL
-        assert "E3-A3xA4" in text(app)
+@CASES.of(lambda: session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES))
+async def the_other_player_sees_both_legs(app: Watched, _: Pilot[int]) -> None:  # K7
+    picture = turn_of(app).board.picture
+    assert picture.trail == ("E3", "A3", "A4")
+    assert picture.arrow("E3") == (4, 0)  # to the right, as Blue sees it
+    assert picture.arrow("A3") == (0, 1)
+    assert picture.arrow("A4") is None
+    assert picture.light("A4") is Light.TRAIL
+    assert "E3-A3xA4" in text(app)
 
 
 def test_an_attack_in_line_through_a_stop_is_a_plain_attack() -> None:

@@ -1,68 +1,74 @@
 """The hints of the turn screen name the actions that are possible."""
 
 import pytest
+from textual.pilot import Pilot
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
+from tests.tui.cases import Cases
 from tests.tui.drawn import ORIGINAL
-from tests.tui.driving import framed, in_windows, playing, press, text
+from tests.tui.driving import Watched, framed, in_windows, playing, press, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish, turn_of, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
+
+CASES = Cases()
+test_each_case = CASES.as_test()
+
 
 BOMB_IN_FRONT = ORIGINAL.replace("2 5 6 4 9", "B 5 6 4 9").replace("B 3 6 4 7", "2 3 6 4 7")
 
 
-async def test_while_typing_the_line_of_keys_lists_no_key_that_is_text() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        await type_in(pilot, "e1")
-        assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
-        assert "resign" not in text(app).splitlines()[-1]
-        assert app.focused is turn_of(app).board  # a change of focus would repaint the whole board
-        await press(pilot, "escape")
-        assert "resign" in text(app).splitlines()[-1]
+@CASES.of(session_at)
+async def while_typing_the_line_of_keys_lists_no_key_that_is_text(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "e1")
+    assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
+    assert "resign" not in text(app).splitlines()[-1]
+    assert app.focused is turn_of(app).board  # a change of focus would repaint the whole board
+    await press(pilot, "escape")
+    assert "resign" in text(app).splitlines()[-1]
 
 
-async def test_a_question_has_its_keys() -> None:
-    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
-        await type_in(pilot, "f5f6")
-        await press(pilot, "enter")
-        assert text(app).splitlines()[-1].startswith(" Enter confirm   Esc cancel   V curtain")
-        await press(pilot, "escape")
-        assert "confirm" not in text(app)
+@CASES.of(lambda: session_at(*READY_TO_ATTACK))
+async def a_question_has_its_keys(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "f5f6")
+    await press(pilot, "enter")
+    assert text(app).splitlines()[-1].startswith(" Enter confirm   Esc cancel   V curtain")
+    await press(pilot, "escape")
+    assert "confirm" not in text(app)
 
 
-async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  # E4
-    async with at_table(session_at()) as (app, pilot):
-        await type_in(pilot, "e1e2")
-        await press(pilot, "enter", "t", "enter")
-        assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
+@CASES.of(session_at)
+async def a_draw_offered_after_the_move_asks_for_the_turns_end(app: Watched, pilot: Pilot[int]) -> None:  # E4
+    await type_in(pilot, "e1e2")
+    await press(pilot, "enter", "t", "enter")
+    assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
 
 
-async def test_an_offered_draw_is_mentioned_until_the_turn_ends() -> None:  # E4
-    async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "t", "enter", "v", "space")
-        assert message_of(app) == "You offer a draw with your move. Select a piece."
-        await type_in(pilot, "e1e2")
-        await press(pilot, "enter")
-        told = "You have moved and offered a draw. Enter to end your turn, U to undo the move."
-        assert message_of(app) == told
-        await press(pilot, "v", "space")
-        assert message_of(app) == told
+@CASES.of(session_at)
+async def an_offered_draw_is_mentioned_until_the_turn_ends(app: Watched, pilot: Pilot[int]) -> None:  # E4
+    await press(pilot, "t", "enter", "v", "space")
+    assert message_of(app) == "You offer a draw with your move. Select a piece."
+    await type_in(pilot, "e1e2")
+    await press(pilot, "enter")
+    told = "You have moved and offered a draw. Enter to end your turn, U to undo the move."
+    assert message_of(app) == told
+    await press(pilot, "v", "space")
+    assert message_of(app) == told
 
 
-async def test_a_declined_draw_is_reported_to_the_player_who_offered_it() -> None:  # E4
-    async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "t", "enter")
-        await type_in(pilot, "e1e2")
-        await press(pilot, "enter", "enter", "space", "n")
-        await type_in(pilot, "b6b5")
-        await press(pilot, "enter", "enter", "space")
-        assert message_of(app) == "Ben declined the draw. Select a piece."
-        await type_in(pilot, "e2e1")
-        await press(pilot, "enter", "enter", "space")
-        assert message_of(app).startswith("Select a piece:")  # Ben has neither declined nor offered a draw
+@CASES.of(session_at)
+async def a_declined_draw_is_reported_to_who_offered_it(app: Watched, pilot: Pilot[int]) -> None:  # E4
+    await press(pilot, "t", "enter")
+    await type_in(pilot, "e1e2")
+    await press(pilot, "enter", "enter", "space", "n")
+    await type_in(pilot, "b6b5")
+    await press(pilot, "enter", "enter", "space")
+    assert message_of(app) == "Ben declined the draw. Select a piece."
+    await type_in(pilot, "e2e1")
+    await press(pilot, "enter", "enter", "space")
+    assert message_of(app).startswith("Select a piece:")  # Ben has neither declined nor offered a draw
 
 
 @pytest.mark.parametrize("key", ["t", "w", "y"])
@@ -91,14 +97,14 @@ async def test_a_player_without_a_name_is_not_called_by_their_colour_twice() -> 
         assert text(app).startswith(" Red  Ada, set up your army ")
 
 
-async def test_while_typing_no_help_is_offered() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        assert text(app).splitlines()[-1].endswith("? help ")
-        await type_in(pilot, "e1?")
-        assert message_of(app).startswith("> e1?_")
-        assert "help" not in text(app).splitlines()[-1]
-        await press(pilot, "escape")
-        assert text(app).splitlines()[-1].endswith("? help ")
+@CASES.of(session_at)
+async def while_typing_no_help_is_offered(app: Watched, pilot: Pilot[int]) -> None:
+    assert text(app).splitlines()[-1].endswith("? help ")
+    await type_in(pilot, "e1?")
+    assert message_of(app).startswith("> e1?_")
+    assert "help" not in text(app).splitlines()[-1]
+    await press(pilot, "escape")
+    assert text(app).splitlines()[-1].endswith("? help ")
 
 
 @in_windows((60, 20), slow=[(60, 24), (80, 24)])

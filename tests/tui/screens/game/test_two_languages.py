@@ -18,6 +18,7 @@ from stratego.wording.battles import action_line
 from stratego.wording.language import Sentence, language, speaking
 from stratego.wording.names import side
 from tests.hotseat.evening import reading
+from tests.tui.cases import sit
 from tests.tui.driving import LONG_NAMES, NAMES, framed, in_windows, press, reach, shown, text
 from tests.tui.positions import at_table, session_at
 from tests.tui.screens.game.test_battle import UP
@@ -104,20 +105,21 @@ async def test_the_title_of_the_window_is_in_the_programs_language(monkeypatch: 
 @pytest.mark.parametrize(
     "names", [pytest.param(NAMES, marks=pytest.mark.slow), LONG_NAMES], ids=["short", "long"]
 )
-@pytest.mark.parametrize("blue", ["2 F B S I 10", "B F 2 S I 10", "F B 2 S I 10"])
-async def test_a_battle_is_told_in_both(blue: str, names: Mapping[Color, str], size: tuple[int, int]) -> None:
-    session = session_at(*UP, blue=blue, names=names)
-    session.take(Act("F5xF6"))
-    async with at_table(reading(session, CZECH_AND_GERMAN), size=size) as (app, _):
-        assert isinstance(app.screen, BattleScreen)
-        assert language() == "cs"
-        with speaking("de"):
-            again = action_line(session.rules, app.screen._announcement, names)
-        assert " ".join(again.split()) in framed(app)
-        assert "╰──" in text(app)  # nothing is cut off
+async def test_a_battle_is_told_in_both(names: Mapping[Color, str], size: tuple[int, int]) -> None:
+    async with at_table(session_at(names=names), size=size) as (app, pilot):
+        for blue in ("2 F B S I 10", "B F 2 S I 10", "F B 2 S I 10"):
+            session = session_at(*UP, blue=blue, names=names)
+            session.take(Act("F5xF6"))
+            await sit(app, pilot, reading(session, CZECH_AND_GERMAN))
+            assert isinstance(app.screen, BattleScreen)
+            assert language() == "cs"
+            with speaking("de"):
+                again = action_line(session.rules, app.screen._announcement, names)
+            assert " ".join(again.split()) in framed(app), blue
+            assert "╰──" in text(app), blue  # nothing is cut off
 
 
-@in_windows((60, 20), (80, 24), slow=[(120, 40)])
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["short", "long"])
 async def test_the_end_is_told_in_both(names: Mapping[Color, str], size: tuple[int, int]) -> None:
     session = session_at("F1-F2", names=names)

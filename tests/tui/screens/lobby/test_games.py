@@ -41,8 +41,7 @@ async def test_all_shipped_rulesets_are_listed_and_the_users_own_below_them(fold
         assert app.current_game.rules == load_ruleset(folder / "sunday.toml")
 
 
-@pytest.mark.parametrize("key", ["enter", "h", "click"])
-async def test_a_faulty_ruleset_is_listed_explained_and_not_started(folder: Path, key: str) -> None:
+async def test_a_faulty_ruleset_is_listed_explained_and_not_started(folder: Path) -> None:
     (folder / "bad.toml").write_text(FAULTY)
     (folder / "sunday.toml").write_text(SOUND)
     async with playing(None, first=Navigation.new_game) as (app, pilot):
@@ -50,18 +49,19 @@ async def test_a_faulty_ruleset_is_listed_explained_and_not_started(folder: Path
         seen = framed(app)
         assert "bad.toml your own Cannot be played: rules.two_squares: -1 is not allowed" in seen
         assert "(and 2 more)" in seen
-        if key == "click":
-            await click(pilot, place_of(app, "bad.toml"))
-            await reach(pilot, FaultyScreen)
-        else:
-            await reach(pilot, FaultyScreen, key)
-        seen = framed(app)
-        assert "bad.toml cannot be played" in seen
-        for fault in ('rules.tie: "maybe"', "rules.two_squares: -1", "rules.rescue: true"):
-            assert f"- {fault} is not allowed: it must be" in seen
-        assert app.session is None
-        await reach(pilot, GamesScreen, "escape")
-        assert app.screen.query_one(Choices).place == len(shipped_names())
+        for key in ("enter", "h", "click"):
+            if key == "click":
+                await click(pilot, place_of(app, "bad.toml"))
+                await reach(pilot, FaultyScreen)
+            else:
+                await reach(pilot, FaultyScreen, key)
+            seen = framed(app)
+            assert "bad.toml cannot be played" in seen, key
+            for fault in ('rules.tie: "maybe"', "rules.two_squares: -1", "rules.rescue: true"):
+                assert f"- {fault} is not allowed: it must be" in seen, key
+            assert app.session is None
+            await reach(pilot, GamesScreen, "escape")
+            assert app.screen.query_one(Choices).place == len(shipped_names()), key
 
 
 async def test_a_name_of_wide_characters_is_not_cut(folder: Path) -> None:
@@ -106,10 +106,3 @@ async def test_the_help_lists_no_key_that_does_nothing() -> None:
         await reach(pilot, HelpScreen, "enter", "question_mark")
         assert "H Change its house rules" in framed(app)
         assert "Scroll" not in text(app)
-
-
-async def test_going_back_restores_the_cursor() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "down", "down", "enter")
-        await reach(pilot, GamesScreen, "escape")
-        assert "▸ Stratego Infiltrator" in text(app)

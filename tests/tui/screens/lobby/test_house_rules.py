@@ -1,7 +1,6 @@
 """The page of house rules, between the list of rulesets and the players."""
 
 from functools import partial
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -62,8 +61,9 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
     assert kept.rules == rules
 
 
-async def test_each_option_is_explained() -> None:
+async def test_each_option_is_explained_changed_and_changed_back() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        # Each option is explained
         board = app.screen.query_one(SwitchList)
         assert "Both players set up their whole army in secret." in text(app)
         for switch in switches(DUEL):
@@ -72,6 +72,23 @@ async def test_each_option_is_explained() -> None:
         assert "You play without a clock" in framed(app)
         await press(pilot, "down")
         assert board.place == 0
+
+        # Right and left change a value and change it back
+        await press(pilot, *way_to("two_squares"))
+        assert "‹ 3 turns in a row ›" in text(app)
+        await press(pilot, "right")
+        assert "• ‹ 4 turns in a row ›" in text(app)
+        await press(pilot, "left", "left")
+        assert "‹ 2 turns in a row ›" in text(app)
+        await press(pilot, "o")
+        assert "  ‹ 3 turns in a row ›" in text(app)
+
+        # Options that exclude each other are explained (K4)
+        await press(pilot, *way_to("silent_defence"), "enter")
+        assert "‹ on ›" in text(app)
+        await press(pilot, *way_to("captured"), "enter")
+        assert "‹ seen by their owner ›" in text(app)
+        assert "Switch silent defence off first" in framed(app)
 
 
 async def test_a_clock_is_chosen_and_remembered() -> None:
@@ -101,27 +118,6 @@ async def test_a_clock_that_was_only_looked_at_is_not_remembered() -> None:
         app.settings.theme = "day"
         app.settings.save()
     assert load_settings() == Settings(theme="day")
-
-
-async def test_right_and_left_change_a_value_and_change_it_back() -> None:
-    async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await press(pilot, *way_to("two_squares"))
-        assert "‹ 3 turns in a row ›" in text(app)
-        await press(pilot, "right")
-        assert "• ‹ 4 turns in a row ›" in text(app)
-        await press(pilot, "left", "left")
-        assert "‹ 2 turns in a row ›" in text(app)
-        await press(pilot, "o")
-        assert "  ‹ 3 turns in a row ›" in text(app)
-
-
-async def test_options_that_exclude_each_other_are_explained() -> None:  # K4
-    async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await press(pilot, *way_to("silent_defence"), "enter")
-        assert "‹ on ›" in text(app)
-        await press(pilot, *way_to("captured"), "enter")
-        assert "‹ seen by their owner ›" in text(app)
-        assert "Switch silent defence off first" in framed(app)
 
 
 async def test_going_back_from_the_players_keeps_the_changes() -> None:
@@ -199,7 +195,7 @@ async def test_nothing_is_cut_in_the_smallest_window() -> None:
 async def test_the_list_ends_with_a_switch_and_the_longest_sentence_has_room() -> None:
     faults = []
     opening = partial(Navigation.house_rules, base=DUEL, rules=DUEL.replace(rescue=2))
-    for code, height in product((ENGLISH, "de"), (24, 37, 40)):
+    for code, height in ((ENGLISH, 24), ("de", 37), (ENGLISH, 40), ("de", 24)):
         async with playing(None, size=(120, height), first=opening) as (app, pilot):
             speak(code, plain=False)
             await press(pilot, *way_to("rescue"))

@@ -209,16 +209,3 @@ async def test_rulesets_come_in_parts() -> None:
         await press(pilot, "end")
         assert "▸ Mine 8" in text(app)
         await reach(pilot, PlayersScreen, "enter")
-
-
-@pytest.mark.parametrize(
-    ("games", "told"),
-    [(0, None), (1, "The last 2 games cannot be read."), (3, "The last 2 games cannot be read.")],
-)
-async def test_files_at_the_end_that_cannot_be_read_are_mentioned(games: int, told: str | None) -> None:
-    """Unreadable files come last, so that in a short list they are visible at once."""
-    save_games(games)
-    async with playing(None, first=Navigation.finished_games) as (app, pilot):
-        await shown(pilot)
-        assert ("cannot be read." in text(app)) is (told is not None)
-        assert told is None or told in text(app)

@@ -13,6 +13,7 @@ from stratego.tui.screens.lobby.lists import SettingsScreen
 from stratego.wording.language import language, languages
 from stratego.wording.settings import SETTINGS, TITLE
 from tests.lines.talking import talk
+from tests.tui.cases import sit
 from tests.tui.driving import framed, playing, press, reach, text, until
 from tests.tui.positions import at_table, session_at, type_in
 
@@ -44,12 +45,6 @@ async def test_it_says_so_if_they_cannot_be_saved() -> None:
         await press(pilot, "left")
         assert "Saved in " in text(app)
     assert "Not saved:" in talk(["7", "2", "0", "quit"]).heard
-
-
-async def test_it_is_on_the_home_screen() -> None:
-    async with playing(None) as (_, pilot):
-        await reach(pilot, SettingsScreen, "up", "up", "enter")
-        await reach(pilot, HomeScreen, "escape")
 
 
 async def test_a_number_of_the_users_own_is_shown_as_it_is() -> None:
@@ -98,7 +93,7 @@ async def test_a_turn_can_end_by_itself_after_a_move_alone() -> None:
         await press(pilot, "enter")
         assert app.session is not None
         assert isinstance(app.session.scene, CurtainScene)
-    async with at_table(session_at()) as (app, pilot):
+        await sit(app, pilot, session_at())
         app.settings.end_turns = True
         await type_in(pilot, "e1e9")
         await press(pilot, "enter")

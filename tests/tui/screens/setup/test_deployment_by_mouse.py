@@ -1,77 +1,82 @@
 """Setting up an army by mouse (D1)."""
 
 from textual.geometry import Offset
+from textual.pilot import Pilot
 
 from stratego import Kind
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import SetupBoard
-from tests.tui.driving import click, drag, middle, place_of, playing, press, setting_up, text, until
+from tests.tui.cases import Cases
+from tests.tui.driving import Watched, click, drag, middle, place_of, press, setting_up, text, until
 from tests.tui.screens.setup.test_deployment import standing
 
-
-async def test_click_the_tray_then_a_square() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await click(pilot, place_of(app, "Miner"))
-        await click(pilot, middle(board, "D2"))
-        await click(pilot, middle(board, "E2"))
-        assert standing(app) == {"D2": Kind.MINER, "E2": Kind.MINER}
-        assert "selected" not in text(app)
+CASES = Cases()
+test_each_case = CASES.as_test()
 
 
-async def test_click_two_squares_to_swap_them() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "2")
-        await click(pilot, middle(board, "A4"))
-        assert "General selected" in text(app)
-        await click(pilot, middle(board, "B4"))
-        assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
+@CASES.of(lambda: setting_up("duel"))
+async def click_the_tray_then_a_square(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await click(pilot, place_of(app, "Miner"))
+    await click(pilot, middle(board, "D2"))
+    await click(pilot, middle(board, "E2"))
+    assert standing(app) == {"D2": Kind.MINER, "E2": Kind.MINER}
+    assert "selected" not in text(app)
 
 
-async def test_drag_a_piece_to_another_square() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "2")
-        await drag(pilot, middle(board, "A4"), middle(board, "C1"))
-        assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
-        await drag(pilot, middle(board, "C1"), middle(board, "B4"))
-        assert standing(app) == {"C1": Kind.SCOUT, "B4": Kind.GENERAL}
+@CASES.of(lambda: setting_up("duel"))
+async def click_two_squares_to_swap_them(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9", "2")
+    await click(pilot, middle(board, "A4"))
+    assert "General selected" in text(app)
+    await click(pilot, middle(board, "B4"))
+    assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
 
 
-async def test_drag_a_piece_off_the_zone_into_the_tray() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "2")
-        await drag(pilot, middle(board, "A4"), place_of(app, "Marshal"))
-        assert standing(app) == {"B4": Kind.SCOUT}
+@CASES.of(lambda: setting_up("duel"))
+async def drag_a_piece_to_another_square(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9", "2")
+    await drag(pilot, middle(board, "A4"), middle(board, "C1"))
+    assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
+    await drag(pilot, middle(board, "C1"), middle(board, "B4"))
+    assert standing(app) == {"C1": Kind.SCOUT, "B4": Kind.GENERAL}
 
 
-async def test_drag_from_the_tray_to_a_square() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
-        assert standing(app) == {"F3": Kind.SPY}
-        await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
-        assert "The Spy is already on the board." in text(app)
-        await drag(pilot, place_of(app, "Flag"), Offset(0, 0))
-        assert standing(app) == {"F3": Kind.SPY}
+@CASES.of(lambda: setting_up("duel"))
+async def drag_a_piece_off_the_zone_into_the_tray(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9", "2")
+    await drag(pilot, middle(board, "A4"), place_of(app, "Marshal"))
+    assert standing(app) == {"B4": Kind.SCOUT}
 
 
-async def test_a_whole_deployment_by_mouse() -> None:
-    async with playing(setting_up("barrage")) as (app, pilot):
-        await click(pilot, place_of(app, "R random"))
-        await click(pilot, place_of(app, "Finish"))
-        await click(pilot, place_of(app, "Finish"))
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+@CASES.of(lambda: setting_up("duel"))
+async def drag_from_the_tray_to_a_square(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
+    assert standing(app) == {"F3": Kind.SPY}
+    await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
+    assert "The Spy is already on the board." in text(app)
+    await drag(pilot, place_of(app, "Flag"), Offset(0, 0))
+    assert standing(app) == {"F3": Kind.SPY}
 
 
-async def test_a_click_next_to_the_zone_does_nothing() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9")
-        cursor = board.cursor
-        for square in ("E6", "C5"):
-            await click(pilot, middle(board, square))
-        assert board.cursor == cursor
-        assert "selected" not in text(app)
+@CASES.of(lambda: setting_up("barrage"))
+async def a_whole_deployment_by_mouse(app: Watched, pilot: Pilot[int]) -> None:
+    await click(pilot, place_of(app, "R random"))
+    await click(pilot, place_of(app, "Finish"))
+    await click(pilot, place_of(app, "Finish"))
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+
+
+@CASES.of(lambda: setting_up("duel"))
+async def a_click_next_to_the_zone_does_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9")
+    cursor = board.cursor
+    for square in ("E6", "C5"):
+        await click(pilot, middle(board, square))
+    assert board.cursor == cursor
+    assert "selected" not in text(app)

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Kind, load_ruleset
 from stratego.files import data_folder
@@ -13,7 +14,9 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.tui.widgets.lists import Choices
+from tests.tui.cases import Cases
 from tests.tui.driving import (
+    Watched,
     click,
     drag,
     frame,
@@ -28,6 +31,9 @@ from tests.tui.driving import (
     text,
 )
 from tests.tui.screens.setup.test_deployment import SMALL, scene, standing
+
+CASES = Cases()
+test_each_case = CASES.as_test()
 
 
 @pytest.mark.parametrize("rules", ["duel", "infiltrator"])
@@ -49,53 +55,53 @@ async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_loaded(r
         assert len(standing(app)) == 1
 
 
-async def test_a_small_window_shows_the_idea_of_a_setup_below_the_board() -> None:
-    async with playing(setting_up("original")) as (app, pilot):
-        await press(pilot, "l")
-        idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
-        assert idea in " ".join(text(app).split())
+@CASES.of(lambda: setting_up("original"))
+async def a_small_window_shows_the_idea_of_a_setup_below_the_board(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l")
+    idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
+    assert idea in " ".join(text(app).split())
 
 
-async def test_closing_the_list_of_setups_changes_nothing() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "l", "down", "escape")
-        assert standing(app) == {"A4": Kind.GENERAL}
-        assert set(board.picture.faces) == {"A4"}
-        await press(pilot, "2")
-        assert standing(app)["B4"] is Kind.SCOUT
+@CASES.of(lambda: setting_up("duel"))
+async def closing_the_list_of_setups_changes_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9", "l", "down", "escape")
+    assert standing(app) == {"A4": Kind.GENERAL}
+    assert set(board.picture.faces) == {"A4"}
+    await press(pilot, "2")
+    assert standing(app)["B4"] is Kind.SCOUT
 
 
-async def test_keys_of_pieces_do_nothing_in_the_list_of_setups() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        await press(pilot, "l")
-        for key in ("b", "r", "m", "u", "tab", "delete"):
-            await press(pilot, key)
-            assert standing(app) == {}
-            assert isinstance(app.focused, Choices)
+@CASES.of(lambda: setting_up("duel"))
+async def keys_of_pieces_do_nothing_in_the_list_of_setups(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l")
+    for key in ("b", "r", "m", "u", "tab", "delete"):
+        await press(pilot, key)
+        assert standing(app) == {}
+        assert isinstance(app.focused, Choices)
 
 
-async def test_a_click_on_the_board_does_nothing_while_the_list_is_open() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "l")
-        before = frame(app)
-        await click(pilot, middle(board, "A4"))
-        await drag(pilot, middle(board, "A4"), middle(board, "C3"))
-        assert frame(app) == before
-        await press(pilot, "escape")
-        assert standing(app) == {"A4": Kind.GENERAL}
-        await click(pilot, middle(board, "A4"))
-        assert "General selected" in text(app)
+@CASES.of(lambda: setting_up("duel"))
+async def a_click_on_the_board_does_nothing_while_the_list_is_open(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9", "l")
+    before = frame(app)
+    await click(pilot, middle(board, "A4"))
+    await drag(pilot, middle(board, "A4"), middle(board, "C3"))
+    assert frame(app) == before
+    await press(pilot, "escape")
+    assert standing(app) == {"A4": Kind.GENERAL}
+    await click(pilot, middle(board, "A4"))
+    assert "General selected" in text(app)
 
 
-async def test_help_leads_back_to_the_list_of_setups() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        await press(pilot, "l", "down")
-        before = frame(app)
-        await reach(pilot, HelpScreen, "question_mark")
-        await reach(pilot, DeployScreen, "escape")
-        assert frame(app) == before
+@CASES.of(lambda: setting_up("duel"))
+async def help_leads_back_to_the_list_of_setups(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l", "down")
+    before = frame(app)
+    await reach(pilot, HelpScreen, "question_mark")
+    await reach(pilot, DeployScreen, "escape")
+    assert frame(app) == before
 
 
 async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board() -> None:
@@ -108,35 +114,35 @@ async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board
         assert text(app) == listed
 
 
-async def test_the_list_of_setups_stays_when_the_window_changes() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "l", "down")
-        setup = ready_made(scene(app).draft.rules)[1]
-        for size in ((120, 40), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await shown(pilot)
-            assert len(board.picture.faces) == 10
-            assert setup.name in text(app)
-        assert " ".join(setup.idea.split()) in " ".join(text(app).split())
-        await press(pilot, "enter")
-        assert scene(app).draft.deployment() == setup.deployment
+@CASES.of(lambda: setting_up("duel"))
+async def the_list_of_setups_stays_when_the_window_changes(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "l", "down")
+    setup = ready_made(scene(app).draft.rules)[1]
+    for size in ((120, 40), (80, 24)):
+        await pilot.resize_terminal(*size)
+        await shown(pilot)
+        assert len(board.picture.faces) == 10
+        assert setup.name in text(app)
+    assert " ".join(setup.idea.split()) in " ".join(text(app).split())
+    await press(pilot, "enter")
+    assert scene(app).draft.deployment() == setup.deployment
 
 
-async def test_a_setup_is_chosen_by_a_click() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        await press(pilot, "l")
-        setups = ready_made(scene(app).draft.rules)
-        await click(pilot, place_of(app, setups[2].name))
-        assert scene(app).draft.deployment() == setups[2].deployment
+@CASES.of(lambda: setting_up("duel"))
+async def a_setup_is_chosen_by_a_click(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l")
+    setups = ready_made(scene(app).draft.rules)
+    await click(pilot, place_of(app, setups[2].name))
+    assert scene(app).draft.deployment() == setups[2].deployment
 
 
-async def test_without_a_fitting_setup_the_screen_says_so() -> None:
-    async with playing(setting_up(SMALL)) as (app, pilot):
-        await press(pilot, "l")
-        assert "No set-up, ready-made or your own, fits this army" in text(app)
-        await press(pilot, "f")
-        assert standing(app) == {"A1": Kind.FLAG}
+@CASES.of(lambda: setting_up(SMALL))
+async def without_a_fitting_setup_the_screen_says_so(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l")
+    assert "No set-up, ready-made or your own, fits this army" in text(app)
+    await press(pilot, "f")
+    assert standing(app) == {"A1": Kind.FLAG}
 
 
 async def test_a_draft_is_offered_as_a_draft_and_can_be_finished() -> None:

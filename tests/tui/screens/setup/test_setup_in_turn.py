@@ -22,6 +22,7 @@ from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.army import PlaceScreen
 from stratego.tui.widgets.board import Board, Tray
 from tests.hotseat.evening import NAMES, SMALL, cells
+from tests.tui.cases import Cases
 from tests.tui.driving import (
     Frame,
     Watched,
@@ -41,6 +42,10 @@ from tests.tui.driving import (
     until,
 )
 from tests.tui.positions import at_table, message_of
+
+CASES = Cases()
+test_each_case = CASES.as_test()
+
 
 IN_TURN = SMALL.replace(deployment="alternating")
 DUEL = load_ruleset("duel").replace(deployment="alternating")
@@ -93,40 +98,40 @@ async def next_player(pilot: Pilot[int], *keys: str) -> None:
 # Placing
 
 
-async def test_a_key_and_enter_place_a_piece_whose_back_the_other_sees() -> None:  # D3
-    async with playing(setting_up(IN_TURN)) as (app, pilot):
-        assert "Ada, place a piece" in text(app)
-        await press(pilot, "0", "right", "right")
-        assert message_of(app) == "Your Marshal (10) on C1? Enter to place it, for good."
-        await reach(pilot, CurtainScreen, "enter")
-        assert "Ben, set up your army" in text(app)
-        assert placed_cells(app, Color.RED) == cells(". . 10 .")
-        await reach(pilot, PlaceScreen, "space")
-        picture = board(app).picture
-        assert dict(picture.faces) == {"C1": Face(Color.RED)}
-        assert picture.light("C1") is Light.TRAIL
-        assert message_of(app).startswith("Ada has placed a piece on C1.")
+@CASES.of(lambda: setting_up(IN_TURN))
+async def a_key_and_enter_place_a_piece_whose_back_is_seen(app: Watched, pilot: Pilot[int]) -> None:  # D3
+    assert "Ada, place a piece" in text(app)
+    await press(pilot, "0", "right", "right")
+    assert message_of(app) == "Your Marshal (10) on C1? Enter to place it, for good."
+    await reach(pilot, CurtainScreen, "enter")
+    assert "Ben, set up your army" in text(app)
+    assert placed_cells(app, Color.RED) == cells(". . 10 .")
+    await reach(pilot, PlaceScreen, "space")
+    picture = board(app).picture
+    assert dict(picture.faces) == {"C1": Face(Color.RED)}
+    assert picture.light("C1") is Light.TRAIL
+    assert message_of(app).startswith("Ada has placed a piece on C1.")
 
 
-async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
-    async with playing(placing()) as (app, pilot):
-        before = steps(app)
-        first = frame(app)
-        await press(pilot, "3", "right", "2", "left", "tab", "down", "enter", "r", "l")
-        assert steps(app) == before
-        await press(pilot, "c", "2", "escape")
-        board(app).point("A1")
-        await shown(pilot)
-        assert frame(app) == first
+@CASES.of(placing)
+async def nothing_is_placed_before_enter_and_esc_costs_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    before = steps(app)
+    first = frame(app)
+    await press(pilot, "3", "right", "2", "left", "tab", "down", "enter", "r", "l")
+    assert steps(app) == before
+    await press(pilot, "c", "2", "escape")
+    board(app).point("A1")
+    await shown(pilot)
+    assert frame(app) == first
 
 
-async def test_the_curtains_key_places_nothing() -> None:
+@CASES.of(lambda: placing(look=False))
+async def the_curtains_key_places_nothing(app: Watched, pilot: Pilot[int]) -> None:
     """Further presses of the key that lifts the curtain do nothing."""
-    async with playing(placing(look=False)) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
-        await press(pilot, "2", *["space"] * 4)
-        assert isinstance(app.screen, PlaceScreen)
-        assert not has_placed(app)
+    await reach(pilot, PlaceScreen, "space")
+    await press(pilot, "2", *["space"] * 4)
+    assert isinstance(app.screen, PlaceScreen)
+    assert not has_placed(app)
 
 
 def has_placed(app: Watched) -> bool:
@@ -135,32 +140,32 @@ def has_placed(app: Watched) -> bool:
     return any(isinstance(step, Arrange) for step, _ in app.session.steps)
 
 
-async def test_enter_alone_places_the_same_kind_on_the_next_square() -> None:
-    async with playing(setting_up(DUEL)) as (app, pilot):
-        await press(pilot, "right")
-        await next_player(pilot, "b", "enter")
-        await next_player(pilot, "2", "enter")
-        assert board(app).cursor == "C4"
-        assert "Bomb on C4?" in message_of(app)
-        await next_player(pilot, "enter")
-        await next_player(pilot, "enter")
-        assert message_of(app).endswith("Type a number or letter, or Tab for the tray.")
-        before = steps(app)
-        await press(pilot, "enter")  # no Bomb is left, and nothing else is selected
-        assert steps(app) == before
+@CASES.of(lambda: setting_up(DUEL))
+async def enter_alone_places_the_same_kind_on_the_next_square(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "right")
+    await next_player(pilot, "b", "enter")
+    await next_player(pilot, "2", "enter")
+    assert board(app).cursor == "C4"
+    assert "Bomb on C4?" in message_of(app)
+    await next_player(pilot, "enter")
+    await next_player(pilot, "enter")
+    assert message_of(app).endswith("Type a number or letter, or Tab for the tray.")
+    before = steps(app)
+    await press(pilot, "enter")  # no Bomb is left, and nothing else is selected
+    assert steps(app) == before
 
 
-async def test_a_placed_piece_stays() -> None:  # D3
-    async with playing(placing(". . 2 .", ". . 2 .")) as (app, pilot):
-        before = steps(app)
-        board(app).point("C1")
-        await press(pilot, "3", "enter")
-        assert message_of(app) == "The piece on C1 stays there. Choose an empty square."
-        await press(pilot, "2")
-        assert message_of(app) == "The Scout is already on the board."
-        await press(pilot, "delete", "u", "backspace")
-        assert steps(app) == before
-        assert placed_cells(app, Color.RED) == cells(". . 2 .")
+@CASES.of(lambda: placing(". . 2 .", ". . 2 ."))
+async def a_placed_piece_stays(app: Watched, pilot: Pilot[int]) -> None:  # D3
+    before = steps(app)
+    board(app).point("C1")
+    await press(pilot, "3", "enter")
+    assert message_of(app) == "The piece on C1 stays there. Choose an empty square."
+    await press(pilot, "2")
+    assert message_of(app) == "The Scout is already on the board."
+    await press(pilot, "delete", "u", "backspace")
+    assert steps(app) == before
+    assert placed_cells(app, Color.RED) == cells(". . 2 .")
 
 
 async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() -> None:  # D1
@@ -173,18 +178,18 @@ async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() 
         await reach(pilot, CurtainScreen, "right", "enter")
 
 
-async def test_a_piece_is_placed_from_the_tray() -> None:
-    async with playing(placing()) as (app, pilot):
-        await press(pilot, "tab", "down", "enter")
-        assert "Miner (3) on A1?" in message_of(app)
-        await reach(pilot, CurtainScreen, "enter")
-        assert placed_cells(app, Color.RED) == cells("3 . . .")
+@CASES.of(placing)
+async def a_piece_is_placed_from_the_tray(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "tab", "down", "enter")
+    assert "Miner (3) on A1?" in message_of(app)
+    await reach(pilot, CurtainScreen, "enter")
+    assert placed_cells(app, Color.RED) == cells("3 . . .")
 
 
-async def test_classic_numbers_are_typed_as_the_pieces_show_them() -> None:  # P2
-    async with playing(placing(rules=IN_TURN.replace(numbering="low"))) as (app, pilot):
-        await press(pilot, "9")
-        assert "Scout (9) on A1?" in message_of(app)
+@CASES.of(lambda: placing(rules=IN_TURN.replace(numbering="low")))
+async def classic_numbers_are_typed_as_the_pieces_show_them(app: Watched, pilot: Pilot[int]) -> None:  # P2
+    await press(pilot, "9")
+    assert "Scout (9) on A1?" in message_of(app)
 
 
 @pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
@@ -199,61 +204,61 @@ async def test_keys_take_effect_in_the_order_in_which_they_were_pressed(others: 
 # The mouse
 
 
-async def test_a_square_clicked_twice_places_a_piece() -> None:
-    async with playing(placing()) as (app, pilot):
-        before = steps(app)
-        await press(pilot, "2")
-        for square in ("A1", "C1", "D1"):
-            await click(pilot, middle(board(app), square))
-            assert steps(app) == before
-        await click(pilot, middle(board(app), "D1"))
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert placed_cells(app, Color.RED) == cells(". . . 2")
-
-
-async def test_a_piece_dragged_from_the_tray_and_on_the_board() -> None:
-    async with playing(placing()) as (app, pilot):
-        before = steps(app)
-        await drag(pilot, place_of(app, "Miner"), middle(board(app), "B1"))
-        assert "Miner (3) on B1?" in message_of(app)
-        await drag(pilot, middle(board(app), "B1"), middle(board(app), "C1"))
-        assert "Miner (3) on C1?" in message_of(app)
+@CASES.of(placing)
+async def a_square_clicked_twice_places_a_piece(app: Watched, pilot: Pilot[int]) -> None:
+    before = steps(app)
+    await press(pilot, "2")
+    for square in ("A1", "C1", "D1"):
+        await click(pilot, middle(board(app), square))
         assert steps(app) == before
-        await click(pilot, middle(board(app), "C1"))
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert placed_cells(app, Color.RED) == cells(". . 3 .")
+    await click(pilot, middle(board(app), "D1"))
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+    assert placed_cells(app, Color.RED) == cells(". . . 2")
 
 
-async def test_a_click_outside_the_zone_and_a_drag_out_of_it_place_nothing() -> None:
-    async with playing(placing(". . 2 .", "2 . . .")) as (app, pilot):
-        before = steps(app)
-        await press(pilot, "3")
-        await click(pilot, middle(board(app), "A1"))
-        await drag(pilot, middle(board(app), "A1"), Offset(60, 20))
-        await press(pilot, "space")
-        await click(pilot, middle(board(app), "D4"))
-        await click(pilot, middle(board(app), "D4"))
-        assert steps(app) == before
+@CASES.of(placing)
+async def a_piece_dragged_from_the_tray_and_on_the_board(app: Watched, pilot: Pilot[int]) -> None:
+    before = steps(app)
+    await drag(pilot, place_of(app, "Miner"), middle(board(app), "B1"))
+    assert "Miner (3) on B1?" in message_of(app)
+    await drag(pilot, middle(board(app), "B1"), middle(board(app), "C1"))
+    assert "Miner (3) on C1?" in message_of(app)
+    assert steps(app) == before
+    await click(pilot, middle(board(app), "C1"))
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+    assert placed_cells(app, Color.RED) == cells(". . 3 .")
+
+
+@CASES.of(lambda: placing(". . 2 .", "2 . . ."))
+async def a_click_outside_and_a_drag_out_of_the_zone_place_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    before = steps(app)
+    await press(pilot, "3")
+    await click(pilot, middle(board(app), "A1"))
+    await drag(pilot, middle(board(app), "A1"), Offset(60, 20))
+    await press(pilot, "space")
+    await click(pilot, middle(board(app), "D4"))
+    await click(pilot, middle(board(app), "D4"))
+    assert steps(app) == before
 
 
 # Setting up from a plan
 
 
-async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
-    async with playing(setting_up(ORIGINAL)) as (app, pilot):
-        await press(pilot, "l", "l")
-        assert message_of(app).startswith("Empty nest. ")
-        plan = app.current_game.plans[Color.RED].cells
-        assert plan is not None
-        for _ in range(2):
-            await next_player(pilot, "enter")
-            await next_player(pilot, "s" if _ == 0 else "2", "enter")
-        placed = placed_cells(app, Color.RED)
-        assert len([kind for kind in placed if kind]) == 2
-        assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
-        assert "Empty nest" not in text(app)
-        await press(pilot, "c")
-        assert app.current_game.plans[Color.RED].cells is None
+@CASES.of(lambda: setting_up(ORIGINAL))
+async def a_ready_made_set_up_is_followed_with_enter_alone(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l", "l")
+    assert message_of(app).startswith("Empty nest. ")
+    plan = app.current_game.plans[Color.RED].cells
+    assert plan is not None
+    for _ in range(2):
+        await next_player(pilot, "enter")
+        await next_player(pilot, "s" if _ == 0 else "2", "enter")
+    placed = placed_cells(app, Color.RED)
+    assert len([kind for kind in placed if kind]) == 2
+    assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
+    assert "Empty nest" not in text(app)
+    await press(pilot, "c")
+    assert app.current_game.plans[Color.RED].cells is None
 
 
 async def test_saved_setups_can_be_followed() -> None:
@@ -267,19 +272,17 @@ async def test_saved_setups_can_be_followed() -> None:
         assert app.current_game.plans[Color.RED].cells == mine.cells
 
 
-async def test_a_plan_adapts_to_a_piece_placed_against_it() -> None:
-    async with playing(setting_up(DUEL)) as (app, pilot):
-        await press(pilot, "r")
-        await next_player(pilot, "f", "enter")
-        await next_player(pilot, "2", "enter")
-        plan = app.current_game.plans[Color.RED].cells
-        assert plan is not None
-        assert all(
-            kind in (None, there) for kind, there in zip(placed_cells(app, Color.RED), plan, strict=True)
-        )
-        assert sorted(kind.letter for kind in plan if kind) == sorted(
-            ["F", "B", "B", "S", "2", "2", "3", "3", "9", "10"]
-        )
+@CASES.of(lambda: setting_up(DUEL))
+async def a_plan_adapts_to_a_piece_placed_against_it(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "r")
+    await next_player(pilot, "f", "enter")
+    await next_player(pilot, "2", "enter")
+    plan = app.current_game.plans[Color.RED].cells
+    assert plan is not None
+    assert all(kind in (None, there) for kind, there in zip(placed_cells(app, Color.RED), plan, strict=True))
+    assert sorted(kind.letter for kind in plan if kind) == sorted(
+        ["F", "B", "B", "S", "2", "2", "3", "3", "9", "10"]
+    )
 
 
 @pytest.mark.parametrize("first_move", ["red", "chosen"])
@@ -297,14 +300,14 @@ async def test_the_game_begins_when_both_armies_are_complete(first_move: str) ->
             assert "Ada, your turn" in text(app)
 
 
-async def test_another_game_begins_without_a_plan() -> None:
-    async with playing(setting_up(IN_TURN)) as (app, pilot):
-        await press(pilot, "r")
-        app.go.begin(GameSetup(IN_TURN, NAMES))
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        await shown(pilot)
-        await reach(pilot, PlaceScreen, "space")
-        assert app.current_game.plans[Color.RED].cells is None
+@CASES.of(lambda: setting_up(IN_TURN))
+async def another_game_begins_without_a_plan(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "r")
+    app.go.begin(GameSetup(IN_TURN, NAMES))
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+    await shown(pilot)
+    await reach(pilot, PlaceScreen, "space")
+    assert app.current_game.plans[Color.RED].cells is None
 
 
 # Secrecy
@@ -348,36 +351,36 @@ async def test_two_worlds_look_alike_to_the_one_who_may_not_know() -> None:  # l
     assert mine == other
 
 
-async def test_nothing_of_the_board_is_left_under_the_curtain() -> None:
-    async with playing(setting_up(ORIGINAL)) as (app, pilot):
-        await press(pilot, "l")
-        screen = app.screen
-        await reach(pilot, CurtainScreen, "enter")
-        assert not screen.is_running
-        assert not any(shown.query(Board) or shown.query(Tray) for shown in app.screen_stack)
+@CASES.of(lambda: setting_up(ORIGINAL))
+async def nothing_of_the_board_is_left_under_the_curtain(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "l")
+    screen = app.screen
+    await reach(pilot, CurtainScreen, "enter")
+    assert not screen.is_running
+    assert not any(shown.query(Board) or shown.query(Tray) for shown in app.screen_stack)
+    await reach(pilot, PlaceScreen, "space")
+    assert app.current_game.plans[Color.BLUE].cells is None
+    assert "Corner fortress" not in text(app)
+    assert {face.label for face in board(app).picture.faces.values()} == {""}
+
+
+@CASES.of(lambda: placing(". . 2 ."))
+async def every_way_out_covers_the_board(app: Watched, pilot: Pilot[int]) -> None:
+    for way in ("v", "q", "small"):
+        await press(pilot, "3")
+        if way == "small":
+            await pilot.resize_terminal(50, 12)
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await pilot.resize_terminal(80, 24)
+        elif way == "q":
+            await reach(pilot, LeavingScreen, "q")
+            await press(pilot, "escape")
+        else:
+            await press(pilot, "v")
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen), way)
+        assert app.session is not None
         await reach(pilot, PlaceScreen, "space")
-        assert app.current_game.plans[Color.BLUE].cells is None
-        assert "Corner fortress" not in text(app)
-        assert {face.label for face in board(app).picture.faces.values()} == {""}
-
-
-async def test_every_way_out_covers_the_board() -> None:
-    async with playing(placing(". . 2 .")) as (app, pilot):
-        for way in ("v", "q", "small"):
-            await press(pilot, "3")
-            if way == "small":
-                await pilot.resize_terminal(50, 12)
-                await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-                await pilot.resize_terminal(80, 24)
-            elif way == "q":
-                await reach(pilot, LeavingScreen, "q")
-                await press(pilot, "escape")
-            else:
-                await press(pilot, "v")
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen), way)
-            assert app.session is not None
-            await reach(pilot, PlaceScreen, "space")
-            assert isinstance(app.session.scene, PlaceScene)
+        assert isinstance(app.session.scene, PlaceScene)
 
 
 def test_the_windows_title_says_whose_turn_it_is_and_no_more() -> None:  # law 5
@@ -397,32 +400,32 @@ async def test_no_hint_is_cut_in_any_window(size: tuple[int, int]) -> None:
             assert kind is Kind.INFILTRATOR or kind.title() in text(app)
 
 
-async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
-    async with playing(placing()) as (app, pilot):
-        await press(pilot, "escape")
-        assert message_of(app) == "Q to leave the game."
+@CASES.of(placing)
+async def escape_with_nothing_selected_says_how_to_leave(app: Watched, pilot: Pilot[int]) -> None:
+    await press(pilot, "escape")
+    assert message_of(app) == "Q to leave the game."
 
 
 # Placing the next piece of a plan at the curtain
 
 
-async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:  # D3
-    async with playing(setting_up(DUEL)) as (app, pilot):
-        pieces = DUEL.army_size
-        plans = []
-        for color in Color:
-            await press(pilot, "l")
-            plans.append(app.current_game.plans[color].cells)
-            await reach(pilot, CurtainScreen, "enter")
-            if len(plans) == 1:
-                await reach(pilot, PlaceScreen, "space")
-        for _ in range(2 * (pieces - 1)):
-            assert "L  to place the next piece of your plan" in text(app)
-            await reach(pilot, CurtainScreen, "l")
-        assert [placed_cells(app, color) for color in Color] == plans
-        assert title_of(app.current_game.scene, DUEL) == "Stratego Duel: Red is next"
-        assert "it is your turn" in text(app)
-        assert "of your plan" not in text(app)
+@CASES.of(lambda: setting_up(DUEL))
+async def a_plan_is_placed_with_one_key_for_each_piece(app: Watched, pilot: Pilot[int]) -> None:  # D3
+    pieces = DUEL.army_size
+    plans = []
+    for color in Color:
+        await press(pilot, "l")
+        plans.append(app.current_game.plans[color].cells)
+        await reach(pilot, CurtainScreen, "enter")
+        if len(plans) == 1:
+            await reach(pilot, PlaceScreen, "space")
+    for _ in range(2 * (pieces - 1)):
+        assert "L  to place the next piece of your plan" in text(app)
+        await reach(pilot, CurtainScreen, "l")
+    assert [placed_cells(app, color) for color in Color] == plans
+    assert title_of(app.current_game.scene, DUEL) == "Stratego Duel: Red is next"
+    assert "it is your turn" in text(app)
+    assert "of your plan" not in text(app)
 
 
 async def test_without_a_plan_that_key_lifts_the_curtain() -> None:
@@ -438,33 +441,33 @@ async def test_without_a_plan_that_key_lifts_the_curtain() -> None:
             assert placed_cells(app, Color.RED) == before
 
 
-async def test_a_plan_can_be_left_at_any_time() -> None:  # D3
-    async with playing(placing()) as (_, pilot):
-        await next_player(pilot, "r", "enter")
-        await next_player(pilot, "3", "enter")
-        await reach(pilot, CurtainScreen, "c", "v")
-        await reach(pilot, PlaceScreen, "l")
+@CASES.of(placing)
+async def a_plan_can_be_left_at_any_time(_: Watched, pilot: Pilot[int]) -> None:  # D3
+    await next_player(pilot, "r", "enter")
+    await next_player(pilot, "3", "enter")
+    await reach(pilot, CurtainScreen, "c", "v")
+    await reach(pilot, PlaceScreen, "l")
 
 
-async def test_a_key_that_is_held_or_was_typed_ahead_places_nothing() -> None:
-    async with playing(placing()) as (app, pilot):
-        await next_player(pilot, "r", "enter")
-        await reach(pilot, CurtainScreen, "r", "enter")
-        app.key_delay = 60
-        before = steps(app)
-        await press(pilot, "l", "l")
-        assert steps(app) == before
+@CASES.of(placing)
+async def a_key_that_is_held_or_was_typed_ahead_places_nothing(app: Watched, pilot: Pilot[int]) -> None:
+    await next_player(pilot, "r", "enter")
+    await reach(pilot, CurtainScreen, "r", "enter")
+    app.key_delay = 60
+    before = steps(app)
+    await press(pilot, "l", "l")
+    assert steps(app) == before
 
 
-async def test_a_pin_is_asked_for_before_a_plan_is_placed() -> None:
+@CASES.of(lambda: Session(GameSetup(IN_TURN, NAMES, asks_pins=True)))
+async def a_pin_is_asked_for_before_a_plan_is_placed(app: Watched, pilot: Pilot[int]) -> None:
     """L places nothing from the plan while the curtain asks for a PIN."""
-    async with playing(Session(GameSetup(IN_TURN, NAMES, asks_pins=True))) as (app, pilot):
-        app.key_delay = 0
-        await press(pilot, "space", *"1234", "enter", *"1234", "enter", "r")
-        await reach(pilot, CurtainScreen, "enter")
-        await press(pilot, "space", "f2", "r")
-        await reach(pilot, CurtainScreen, "enter")
-        before = steps(app)
-        await press(pilot, "l")
-        assert steps(app) == before
-        assert "of your plan" not in text(app)
+    app.key_delay = 0
+    await press(pilot, "space", *"1234", "enter", *"1234", "enter", "r")
+    await reach(pilot, CurtainScreen, "enter")
+    await press(pilot, "space", "f2", "r")
+    await reach(pilot, CurtainScreen, "enter")
+    before = steps(app)
+    await press(pilot, "l")
+    assert steps(app) == before
+    assert "of your plan" not in text(app)

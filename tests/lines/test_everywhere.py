@@ -275,7 +275,7 @@ def test_what_comes_after_a_game_is_asked_for_as_in_a_menu() -> None:
     assert menu in told["turn"]
     assert told["10"] == "Write a number from 1 to 8, or 0: Back.\n"
     assert told["0"].startswith("Stratego in lines.")
-    assert "What do you want to do?" in dict(answers(the_end(["1", "0"]).heard))["0"]
+    assert "What do you want to do?" in dict(answers(the_end(["rep", "0"]).heard))["0"]
 
 
 def test_a_set_up_says_what_was_undone() -> None:

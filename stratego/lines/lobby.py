@@ -190,11 +190,8 @@ class Lobby:
             if value is None:
                 continue
             problem = board.turn(option.switch, values.index(value) - values.index(now))
-            changed = words.CHANGED.format(
-                title=option.title,
-                value=option.named(option.switch.value(board.rules)),
-                sentence=option.sentence(board.rules),
-            )
+            fields = {"title": option.title, "value": option.named(value)}
+            changed = words.CHANGED.format(**fields, sentence=option.sentence(board.rules))
             self._desk.say(changed if problem is None else sentence_of(problem))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:

@@ -24,8 +24,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import shipped, turn_to
-from stratego.wording.lists import TWO_PLAYERS
-from stratego.wording.names import sentence_of, side_name
+from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
 
 if TYPE_CHECKING:
     from stratego.lines.joining import Follower

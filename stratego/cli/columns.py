@@ -9,8 +9,11 @@ from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
+from stratego.cli import command
 from stratego.cli.command import one_line, put, shows_unicode, table_width
-from stratego.wording.folding import words_of
+from stratego.files import NoHome
+from stratego.table.settings import load_settings
+from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # blanks between two columns
@@ -26,7 +29,18 @@ def print_table(
     rule = "─" if shows_unicode() else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    put("\n".join(table_lines(headings, cells, table_width(), rule)))
+    is_in_lines = command.is_in_lines
+    with suppress(NoHome):
+        is_in_lines |= load_settings().lines
+    lines = _in_words(headings, cells) if is_in_lines else table_lines(headings, cells, table_width(), rule)
+    put("\n".join(lines))
+
+
+def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows of a table, each on a line that names its cells, to be read aloud."""
+    for row in rows:
+        named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
+        yield folded("; ".join(named), table_width())
 
 
 def table_lines(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import stratego
+from stratego.cli import command
 from stratego.cli.command import PROBLEM, Parser, UserError, report, run_module, say, shows_unicode
 from stratego.files import NoHome, blocking_file, choose_data_folder, read_text, settings_file
 from stratego.wording import command_help, command_line as words
@@ -40,6 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         others = choose_language(sys.argv[1:] if argv is None else argv)
         arguments = program_parser().parse_args(others)
+        command.is_in_lines = arguments.lines
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)
@@ -135,8 +137,8 @@ def program_parser() -> Parser:
     parser.add_screen(default=False)
     parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)
-    for name, command in zip(command_help.COMMANDS, commands, strict=True):
-        command.module = _MODULES.get(name, name)
+    for name, each in zip(command_help.COMMANDS, commands, strict=True):
+        each.module = _MODULES.get(name, name)
     return parser
 
 

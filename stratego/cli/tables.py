@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.command import printing, shown, table_width
+from stratego.cli.command import printing, put, shown, table_width
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS
@@ -20,6 +19,7 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
+from stratego.wording.folding import folded
 from stratego.wording.language import shipped
 from stratego.wording.names import recorded_name, roster, said, side_name
 from stratego.wording.options import BOARD_LETTERS, house_rules, option_sentences
@@ -83,35 +83,28 @@ _WIDE: Final = 60  # columns of a terminal wide enough for the army and the wide
 
 def print_list() -> None:
     """Print the shipped rulesets and the user's own as a table."""
-    out = _Paper()
-    wide = out.width >= _WIDE
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    heading, pieces, board, description = map(str, words.RULESET_COLUMNS)
-    table.add_column(heading, no_wrap=wide, overflow="fold", style="bold")
-    if wide:
-        table.add_column(pieces, justify="right")
-        table.add_column(board, no_wrap=True)
-    table.add_column(description, overflow="fold")
+    is_wide = table_width() >= _WIDE
 
-    def add(name: str, rules: Ruleset | None, text: str) -> None:
-        figures = "-", "-"
+    def row(name: str, rules: Ruleset | None, text: str) -> Sequence[str]:
+        size = "-" if rules is None else words.BOARD_SIZE.format(board=rules.geometry)
+        if is_wide:
+            return name, "-" if rules is None else str(rules.army_size), size, text
         if rules is not None:
-            figures = str(rules.army_size), words.BOARD_SIZE.format(board=rules.geometry)
-            if not wide:
-                text = words.NARROW_RULESET.format(rules.army_size, size=figures[1], description=text)
-        table.add_row(name, *(figures if wide else ()), text)
+            text = words.NARROW_RULESET.format(rules.army_size, size=size, description=text)
+        return name, text
 
+    rows = []
     for name in shipped_names():
         rules = load_ruleset(name)
-        add(name, rules, shipped("game summary", rules.summary))
+        rows.append(row(name, rules, shipped("game summary", rules.summary)))
     for own in own_rulesets():
         if own.rules is None:
-            add(own.name, None, "\n".join((str(words.FAULTY_RULESET), *map(said, own.faults))))
+            text = " ".join((str(words.FAULTY_RULESET), *map(said, own.faults)))
         else:
-            add(own.name, own.rules, words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary))
-    out.print(table)
-    out.print()
-    out.print(str(words.NEXT_STEPS))
+            text = words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary)
+        rows.append(row(own.name, own.rules, text))
+    print_table(words.RULESET_COLUMNS[:: 1 if is_wide else 3], rows)
+    put("\n" + folded(str(words.NEXT_STEPS), table_width()))
 
 
 def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:

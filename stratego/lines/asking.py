@@ -237,7 +237,7 @@ class View(Board):
     def movable(self) -> str:
         """The pieces that can move."""
         squares = self._ordered(self._actions)
-        return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
+        return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
         """The actions of the piece on a square, or the pieces it can rescue by moving to ``target`` (R1)."""
@@ -384,8 +384,8 @@ class BoardDialog(Dialog):
 
     @property
     def is_short(self) -> bool:
-        """Whether pieces are named by their labels, which are numbers or letters."""
-        return not self.desk.settings.full_answers
+        """Whether pieces are named by their labels, unless squares are numbers, too."""
+        return not self.desk.settings.full_answers and self.desk.settings.spelling != "numbers"
 
     @property
     def reader(self) -> Reader:

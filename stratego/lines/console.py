@@ -51,7 +51,6 @@ class LineConsole:
         """``spelled`` returns a string with its squares spelled the way the player wants to hear them."""
         self.spelled = spelled
         self._unread = b""
-        self._is_too_long = False
         self._waits = False  # True while waiting for a line: only then may a signal interrupt
         self._asked: BaseException | None = None  # the exception to raise after a signal
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
@@ -99,7 +98,7 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """The next line, without surrounding blanks; ``"?"`` if the line is too long.
+        """The next line, without surrounding blanks; the beginning of one that is too long, with an ellipsis.
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """
@@ -130,11 +129,10 @@ class LineConsole:
                 self.put("\n")
                 raise Ended(0)
             self._unread += part or b"\n"  # the last line may lack a line end
-            if len(self._unread) > LONGEST and b"\n" not in self._unread:
-                self._unread, self._is_too_long = self._unread[-1:], True
+            if b"\n" not in self._unread:
+                self._unread = self._unread[: LONGEST + 1]
         line, _, self._unread = self._unread.partition(b"\n")
-        is_too_long, self._is_too_long = len(line) > LONGEST or self._is_too_long, False
-        return "?" if is_too_long else line.decode(errors="replace")
+        return line[:LONGEST].decode(errors="replace") + ("…" if len(line) > LONGEST else "")
 
     def _read(self) -> bytes:
         self._waits = True

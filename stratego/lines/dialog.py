@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from stratego.engine.clock import WARNINGS
-from stratego.engine.errors import Explanation, excerpt
+from stratego.engine.errors import Explanation, excerpt, similar_to
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
@@ -21,7 +21,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings, settings_file
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
-from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
+from stratego.wording.language import Counted, bare, chosen, read_by_all, said_in, speak
 from stratego.wording.names import called, sentence_of, side_name
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 Answer = str | Sequence[str] | None
 Command = Callable[[str], Answer]
 
+_WITH_MORE: Final = (
+    "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
+)
+"""The commands that can be followed by something else."""
 _PAGE: Final = 9  # lines of a menu at a time
 _NONE: Final = -1  # in place of an index: the player has chosen nothing
 _MORE: Final = -2
@@ -97,6 +101,8 @@ class Desk:
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()
         """The answer that ``repeat`` says again."""
+        self.said: Sequence[str] = ()
+        """What was said last, even if it is a Mistake."""
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
@@ -147,10 +153,10 @@ class Desk:
     def say(self, answer: Answer) -> None:
         """Say something, and keep it for ``repeat`` unless it is a Mistake."""
         if answer:
-            texts = [answer] if isinstance(answer, str) else answer
-            self.console.say(*texts)
-            if not isinstance(texts[0], Mistake):
-                self.last = texts
+            self.said = [answer] if isinstance(answer, str) else list(answer)
+            self.console.say(*self.said)
+            if not isinstance(self.said[0], Mistake):
+                self.last = self.said
 
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
@@ -219,9 +225,10 @@ class Desk:
         def tell(about: str) -> Answer:
             name, _ = command(about, here)
             if about and not name:
-                return unknown(about)
+                return self.unknown(about)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
-            told = [str(words.COMMANDS[name].help)] if name else [*filter(None, [hint]), listed]
+            hints = [hint] if hint and hint != question else []
+            told = [str(words.COMMANDS[name].help)] if name else [*hints, listed]
             return list(map(Mistake, told))
 
         again = question or self.last or str(words.NOTHING_TO_REPEAT)
@@ -230,6 +237,14 @@ class Desk:
         if name:
             self.say(here[name](rest))
         return bool(name)
+
+    def unknown(self, text: str) -> Mistake:
+        """The answer to a text that is not a command: it names the most similar one."""
+        here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
+        elsewhere, _ = command(first, words.COMMANDS)
+        similar = similar_to(first, map(word, here), 1) if not elsewhere or elsewhere in here else []
+        sentence = words.UNKNOWN_BUT if similar else words.UNKNOWN
+        return Mistake(sentence.format(text=excerpt(text), similar="".join(similar)))
 
     def answer(
         self,
@@ -262,7 +277,7 @@ class Desk:
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
-                if self._asked != asked or (is_line and self.last != [question]):
+                if self._asked != asked or (is_line and self.said != [question]):
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found
@@ -281,12 +296,13 @@ class Desk:
         """Ask a question. Returns whether the player answers yes."""
 
         def read(typed: str) -> bool | None:
-            answer = typed.casefold()
-            if answer in (*str(words.YES).casefold().split(), "yes", "y"):
+            answer = bare(typed)
+            if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "", "0") else None
+            return False if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0") else None
 
-        is_sure = self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
+        asked = f"{question} {words.YES_OR_NO}"
+        is_sure = self.answer(asked, read, asked, prompt)
         if not is_sure:
             self.say(str(words.NO_CHANGE))
         return is_sure
@@ -298,13 +314,9 @@ class Desk:
         """
 
         def read(typed: str) -> int | None:
-            if typed in ("", "0"):
-                return _NONE
-            begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
-            place = number(typed, len(items))
-            return begun[0] if place is None and len(begun) == 1 else place
+            return _NONE if typed in ("", "0") else place_of(typed, items)
 
-        hint = words.ASK_FOR_NUMBER.format(count=len(items))
+        hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
         place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
         return None if place == _NONE else place
 
@@ -324,27 +336,32 @@ class Desk:
         first = 0
 
         def page() -> Sequence[str]:
-            shown = lines[first : first + _PAGE]
-            heading = words.MENU if len(lines) <= _PAGE else words.MENU_PART
-            more = words.MORE if first + _PAGE < len(lines) else words.FROM_START
+            shown = lines[first : last()]
+            is_all = len(shown) == len(lines)
+            heading = words.MENU if is_all else words.MENU_PART
+            more = words.MORE if last() < len(lines) else words.FROM_START
             return [
-                heading.format(len(lines), title=title, first=first + 1, last=first + len(shown)),
+                heading.format(len(lines), title=title, first=first + 1, last=last()),
                 *(
                     words.MENU_LINE.format(number=at, text=text)
                     for at, (text, _) in enumerate(shown, first + 1)
                 ),
-                *([str(more)] if len(lines) > _PAGE else []),
+                *([] if is_all else [str(more)]),
                 words.MENU_LINE.format(number=0, text=back),
             ]
+
+        def last() -> int:
+            """The number of the last line of a page; no page has a single line."""
+            return len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
 
         def read(typed: str) -> int | None:
             if typed in ("", "0"):
                 return _NONE if typed else _MORE
-            return number(typed, len(lines))
+            return place_of(typed, [text for text, _ in lines])
 
-        hint = words.ASK_FOR_LINE.format(count=len(lines))
+        hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
         while (place := self.answer(page(), read, hint, is_said=is_said)) == _MORE:
-            first, is_said = first + _PAGE if first + _PAGE < len(lines) else 0, False
+            first, is_said = last() % len(lines), False
         return None if place == _NONE else lines[place][1]
 
     # Commands that work everywhere
@@ -379,16 +396,16 @@ class Desk:
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
-    def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
-        """Change a setting to its other value, or let the player choose one of several.
+    def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
+        """The other of two values, or the one of several that the player chooses; None if they go back."""
+        if len(values) <= 2:
+            return next(each for each in values if each != now)
+        heading = words.BETWEEN.format(title=title, value=values.get(now, now))
+        return self.menu(f"{heading}.", [(str(text), each) for each, text in values.items()])
 
-        Returns False if they go back.
-        """
-        value: _T | None
-        if len(values) > 2:
-            value = self.menu(f"{title}.", [(str(text), each) for each, text in values.items()])
-        else:
-            value = next(each for each in values if each != getattr(self.settings, name))
+    def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
+        """Change a setting to `another` of its values. Returns False if the player goes back."""
+        value = self.another(title, values, getattr(self.settings, name))
         if value is not None:
             setattr(self.settings, name, value)
         return value is not None
@@ -417,8 +434,11 @@ class Desk:
             if turned is None:
                 return str(words.SETTINGS_SAVED) if settings.is_saved else unsaved
             if turned == "":
-                if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
+                if not remembered:
+                    self.say(str(words.NO_CHANGE))
+                elif self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
+                is_said = not remembered
                 continue
             each = settings_words.SETTINGS[turned]
             if not self.change(each.title, turned, settings_words.values_of(turned)):
@@ -435,10 +455,15 @@ class Desk:
 class Dialog:
     """Reads commands at a prompt until one of them ends the dialog."""
 
-    def __init__(self, desk: Desk, prompt: str = "") -> None:
-        """``prompt`` is the word before the ``>``."""
-        self.desk, self.prompt = desk, prompt
+    def __init__(self, desk: Desk, color: Color | None = None) -> None:
+        """``color`` is the side whose turn it is."""
+        self.desk, self._color = desk, color
         self.is_over = False
+
+    @property
+    def prompt(self) -> str:
+        """The word before the ``>``: whose turn it is, in the language of now."""
+        return "" if self._color is None else side_name(self._color).casefold()
 
     def commands(self) -> Mapping[str, Command]:
         """The commands of this dialog, besides those that work everywhere."""
@@ -450,7 +475,7 @@ class Dialog:
 
     def other(self, text: str) -> Answer:
         """Handle a typed line that is not a command."""
-        return unknown(text)
+        return self.desk.unknown(text)
 
     def empty(self) -> Answer:
         """Answer an empty line."""
@@ -488,21 +513,23 @@ def word(name: str) -> str:
 
 
 def command(text: str, names: Iterable[str]) -> tuple[str, str]:
-    """Split a typed line into the command that it begins with and the rest; both are empty if there is none.
+    """Split a typed line into the command that it begins with and the rest; both are empty if it is none.
 
     Commands can be typed in the reader's language or in English.
     """
     first, _, rest = text.partition(" ")
-    typed = "help" if first == "?" else first.casefold()
+    typed = "help" if first == "?" else first
     named = {name: name for name in names}
-    own = {word(name).casefold(): name for name in named}
-    name = own.get(typed) or named.get(typed) or ""
-    return name, rest.strip() if name else ""
+    own = {bare(word(name)): name for name in named}
+    name = own.get(bare(typed)) or named.get(typed.casefold()) or ""
+    return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
 
 
-def unknown(text: str) -> Mistake:
-    """The answer to a text that is not a command."""
-    return Mistake(words.UNKNOWN.format(text=excerpt(text)))
+def place_of(typed: str, items: Sequence[str]) -> int | None:
+    """The index of the item with the typed number, or of the only one with the typed beginning."""
+    begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
+    place = number(typed.partition(".")[0], len(items))
+    return begun[0] if place is None and len(begun) == 1 else place
 
 
 def number(text: str, most: int) -> int | None:
@@ -516,8 +543,3 @@ def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> st
     """A sentence with its ``items`` numbered."""
     listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
     return sentence.format(len(items), items=", ".join(listed), **fields)
-
-
-def prompt_of(color: Color) -> str:
-    """The prompt of a player's turn."""
-    return side_name(color).casefold()

@@ -11,8 +11,10 @@ from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.asking import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
-from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
-from stratego.wording import hosting
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, command
+from stratego.table.choosing.typed_action import read_typed
+from stratego.wording import hosting, lines as words
+from stratego.wording.clock import to_set_up
 from stratego.wording.names import sentence_of
 
 if TYPE_CHECKING:
@@ -78,6 +80,8 @@ class Follower:
         came = [hosting.IS_HERE.format(name=name)] if seat.other == Other.HERE != self._other else []
         if seat.other == Other.AWAY != self._other:
             self.left_at = monotonic()
+        if came and game.time is not None and game.time.is_setting_up:
+            came.append(f"{to_set_up(game.time)}.")
         self._other = seat.other
         if isinstance(scene, scenes.OverScene):
             if seat.wants_again:
@@ -97,7 +101,7 @@ class SeatDialog(BoardDialog):
     """Answers questions and waits while the other player, at another terminal, sets up or chooses a move."""
 
     def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
-        super().__init__(desk, prompt_of(scene.color))
+        super().__init__(desk, scene.color)
         assert desk.game.seat is not None
         self._scene, self._follower, self._seat = scene.scene, follower, desk.game.seat
 
@@ -123,7 +127,9 @@ class SeatDialog(BoardDialog):
         return found
 
     def other(self, text: str) -> Answer:
-        return self.square_or(text, lambda text: [unknown(text), self._state()])
+        is_known = command(text, words.COMMANDS)[0] or read_typed(self.reader.read(text))
+        unknown = [] if is_known else [self.desk.unknown(text)]
+        return self.square_or(text, lambda _: [*unknown, Mistake(self._state())])
 
     def empty(self) -> Answer:
         return self._state()

@@ -16,8 +16,7 @@ from stratego.hotseat.game_setup import GameSetup, Names, Opponent, names_fault
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
-from stratego.lines.asking import View
-from stratego.lines.dialog import Desk
+from stratego.lines.dialog import Desk, word
 from stratego.lines.joining import invite
 from stratego.lines.replaying import ReplayDialog
 from stratego.lines.setting_up import EditorDialog
@@ -42,7 +41,7 @@ from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line, resign_game
 from stratego.wording.names import called, recorded_name, sentence_of
-from stratego.wording.options import BOARD, switches
+from stratego.wording.options import BOARD, house_rules_in_short, switches
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -127,14 +126,12 @@ class Lobby:
             self.invitation(line)
         else:
             problem = self._game.sit_down(line, number)
-            self._desk.introduced = self._game.play
         self._say_how_to_join()
         return problem
 
     def sit(self, line: Line) -> None:
         """Play the game at two terminals that this person has joined through ``line``."""
         self._game.sit(line)
-        self._desk.introduced = self._game.play  # the clock was mentioned in the invitation
 
     # New games
 
@@ -186,9 +183,16 @@ class Lobby:
             option = self._desk.menu(heading, items, is_said=is_said)
             if option is None:
                 return board.rules
-            problem = board.turn(option.switch, 1)
-            is_said = True
-            self._desk.say(option.sentence(board.rules) if problem is None else sentence_of(problem))
+            now = option.switch.value(board.rules)
+            values = option.switch.values(now, option.switch.value(base))
+            value = self._desk.another(option.title, {each: option.named(each) for each in values}, now)
+            is_said = value is not None
+            if value is None:
+                continue
+            problem = board.turn(option.switch, values.index(value) - values.index(now))
+            fields = {"title": option.title, "value": option.named(value)}
+            changed = words.CHANGED.format(**fields, sentence=option.sentence(board.rules))
+            self._desk.say(changed if problem is None else sentence_of(problem))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
@@ -197,7 +201,9 @@ class Lobby:
         changed = 0
         while True:
             lines = [(str(words.START_GAME), self.home), *self._lines(names, timed, alone=alone, apart=apart)]
-            lines.append((str(words.HOUSE_RULES), partial(self.house_rules, base, rules)))
+            changes = ", ".join(house_rules_in_short(rules, base))
+            title = ": ".join(filter(None, (str(words.HOUSE_RULES), changes)))
+            lines.append((title, partial(self.house_rules, base, rules)))
             if changed:
                 self._desk.say(lines[changed][0])
             heading = shipped("game name", rules.name) + "."
@@ -208,10 +214,9 @@ class Lobby:
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return
-            changed = place
-            if place:
-                switched = lines[place][1]()
-                rules = switched if isinstance(switched, Ruleset) else rules
+            switched = lines[place][1]() if place else None
+            rules = switched if isinstance(switched, Ruleset) else rules
+            changed = 0 if switched is rules else place
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
         """Menu lines (players, clock ...), each with a function to change it; ``timed`` is the last clock."""
@@ -421,9 +426,10 @@ class Lobby:
         heading.append(BOARD.format(files=board.width, rows=board.height))
         self._game.learn(LessonPlay(lesson))
         scene = self._game.scene
-        is_short = not desk.settings.full_answers
-        own = [View(scene.view, desk.names, is_short=is_short).mine()] if isinstance(scene, TurnScene) else []
-        desk.say([*heading, *own])
+        if isinstance(scene, TurnScene):
+            named = {each: word(each) for each in ("board", "mine", "near")}
+            heading.append(words.WRITE_BOARD.format(**named))
+        desk.say(heading)
 
     def next_lesson(self) -> None:
         """Open the lesson or position after the current one; after the last, the list."""

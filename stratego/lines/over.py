@@ -7,7 +7,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.asking import Board, BoardDialog, lost, open_board
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of
 from stratego.lines.lobby import Lobby
 from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
@@ -51,9 +51,11 @@ class OverDialog(BoardDialog):
         )
         return [*(line for lines in told for line in lines), self._menu()]
 
+    def _items(self) -> list[str]:
+        return [str(ending.ITEMS[way].words) for way in self._ways]
+
     def _menu(self) -> str:
-        items = [ending.ITEMS[way].words for way in self._ways]
-        return numbered(words.CHOICES, items, question=words.WHAT_TO_DO)
+        return numbered(words.CHOICES, self._items(), question=words.WHAT_TO_DO)
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -64,14 +66,14 @@ class OverDialog(BoardDialog):
 
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
-        if (place := number(text, len(ways))) is not None:
+        if (place := place_of(text, self._items())) is not None:
             answer = ways[place](text)
             self.is_over = self.desk.game.play is not self._play
             return answer
         if text.isdigit() and self.desk.settings.spelling != "numbers":
             if text == "0":
                 self.desk.leave()
-            return Mistake(words.ASK_FOR_LINE.format(count=len(ways)))
+            return Mistake(words.ASK_FOR_LINE.format(count=len(ways), back=words.BACK))
         return self.square_or(text, super().other)
 
     def empty(self) -> Answer:

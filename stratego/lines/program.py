@@ -6,7 +6,7 @@ The dialogs between turns, for hand-overs and PINs, are here; the others are loa
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from random import Random
@@ -18,13 +18,13 @@ from stratego.hotseat import scenes, steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.session import Session
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
-from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
-from stratego.wording.language import turn_to
-from stratego.wording.names import sentence_of, side_name
+from stratego.wording.language import shipped, turn_to
+from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
 
 if TYPE_CHECKING:
     from stratego.lines.joining import Follower
@@ -37,7 +37,7 @@ class CurtainDialog(Dialog):
     """A hand-over: says nothing except who is next, until that player begins."""
 
     def __init__(self, desk: Desk, scene: scenes.CurtainScene) -> None:
-        super().__init__(desk, prompt_of(scene.next))
+        super().__init__(desk, scene.next)
         self._scene = scene
 
     def opening(self) -> Answer:
@@ -66,11 +66,10 @@ class CurtainDialog(Dialog):
             return self.take(steps.Lift())
         has_tried = False
         while lock is not None:
+            question = [pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip()]
             if has_tried or lock.rest(desk.game.clock):
-                desk.say([pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)])
-            else:
-                desk.say(pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip())
-            typed, has_tried = typed_pin(desk), True
+                question = [pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)]
+            typed, has_tried = typed_pin(desk, question), True
             if not typed:
                 return self.empty()
             if lock.rest(desk.game.clock):
@@ -91,9 +90,14 @@ class CurtainDialog(Dialog):
         return self.take(steps.GiveUp())
 
 
-def typed_pin(desk: Desk) -> str:
-    """Read a PIN without showing it; blanks do not count."""
+def typed_pin(desk: Desk, question: Sequence[str]) -> str:
+    """Ask a question for a PIN, which is not shown; blanks do not count. A command alone is obeyed."""
+    desk.say(question)
     typed = desk.console.secret("> ")
+    while typed and " " not in typed and desk.obeys(typed, {}, question=question):
+        if desk.said != question:
+            desk.say(question)
+        typed = desk.console.secret("> ")
     return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
 
 
@@ -102,9 +106,11 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
     names = desk.names
     choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
     asked = choose.format(player=names[scene.color], other=names[scene.color.other])
-    desk.say([*filter(None, asked.split("\n")), pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)])
+    ask, *why = filter(None, asked.split("\n"))
+    how = [pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)]
+    question = [ask, *why, *how]
     while True:
-        typed = typed_pin(desk)
+        typed, question = typed_pin(desk, question), [ask, *how]
         if not typed:
             desk.take(steps.GoWithout(scene.color))
             return
@@ -112,8 +118,8 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
             desk.say(pin_words.TOO_SHORT.format(FEWEST))
             continue
         pin = Pin.of(typed, os.urandom(SALT), desk.pin_cost)
-        desk.say(pin_words.REPEAT.format(player=names[scene.color]))
-        if proof_of(typed_pin(desk), pin.salt, pin.cost) == pin.proof:
+        again = typed_pin(desk, [pin_words.REPEAT.format(player=names[scene.color])])
+        if proof_of(again, pin.salt, pin.cost) == pin.proof:
             desk.take(steps.SetPin(scene.color, pin))
             return
         desk.say(str(pin_words.NO_MATCH))
@@ -130,10 +136,9 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
         accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
         desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
         return
-    if scene.lock.rest(desk.game.clock):
-        desk.say(pin_words.after_wrong(scene.lock, desk.game.clock))
-    desk.say(str(words.ENTER_LOWERS))
-    typed = typed_pin(desk)
+    rest = scene.lock.rest(desk.game.clock)
+    wait = [pin_words.after_wrong(scene.lock, desk.game.clock)] if rest else []
+    typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
     step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
     if (refusal := desk.take(step)) is not None:
         desk.say(refusal)
@@ -319,13 +324,24 @@ class LinesProgram:
         if coaching is not None and coaching.is_over:
             self.lobby.next_lesson()
 
+    def _heading(self) -> str:
+        """Which game it is, and who plays it."""
+        players = {color.value: name for color, name in self.desk.names.items()}
+        title = shipped("game name", self.game.rules.name)
+        return f"{words.BETWEEN.format(title=title, value=TWO_PLAYERS.format(**players))}."
+
     def _tell_news(self, scene: scenes.Scene) -> None:
         """Say what is new about clock, saving and opponent, in scenes in which both players may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
-        control = game.time_control
-        if control is not None and game.play is not desk.introduced:
-            desk.introduced = game.play
-            desk.say(desk.said_to_both(lambda: clock.in_words(control)))
+        if game.play is not desk.introduced:
+            desk.introduced, control = game.play, game.time_control
+            inner = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
+            goes_on = isinstance(inner, scenes.CurtainScene) and not inner.is_setting_up
+            goes_on = game.has_house_rules and (goes_on or isinstance(inner, scenes.TurnScene))
+            if goes_on:
+                self.console.say(*desk.said_to_both(self._heading))
+            if control is not None and not (goes_on and game.seat):
+                desk.say(desk.said_to_both(lambda: clock.in_words(control)))
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
         if not is_public and not (game.is_for_one and game.placed_for):
             return

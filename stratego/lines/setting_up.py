@@ -3,18 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from stratego.engine.errors import excerpt
-from stratego.engine.pieces import Kind
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import label
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, BoardDialog, army_board, coached
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
 from stratego.table.listing import Offer, everything
 from stratego.wording import lines as words, setting_up as setup_words
+from stratego.wording.hosting import with_house_rules
 from stratego.wording.language import shipped
 from stratego.wording.lists import offered
 from stratego.wording.names import LEVELS, piece
@@ -23,8 +24,8 @@ from stratego.wording.names import LEVELS, piece
 class ArmyDialog(BoardDialog):
     """Base class of the dialogs for setting up an army."""
 
-    def __init__(self, desk: Desk, draft: Draft) -> None:
-        super().__init__(desk, prompt_of(draft.color))
+    def __init__(self, desk: Desk, draft: Draft, color: Color | None = None) -> None:
+        super().__init__(desk, color)
         self.draft = draft
         self._offers: Sequence[Offer] = ()
 
@@ -107,14 +108,15 @@ class ArmyDialog(BoardDialog):
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
 
     def about(self) -> list[str]:
-        """Sentences on the game, the number of pieces, the zone, and the computer's level."""
+        """Sentences on the game, its army, zone and house rules, and the computer's level."""
         game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
         army = words.ARMY.format(
             sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
         )
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
-        return [army, *(f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)]
+        level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)
+        return [*filter(None, (army, with_house_rules(rules))), *level_of]
 
     def _tray(self) -> str:
         left = sum(self.draft.tray.values())
@@ -144,9 +146,10 @@ class DraftDialog(ArmyDialog):
         return None
 
     def replace(self, cells: Cells, done: object) -> Answer:
-        """Replace the set-up."""
-        refusal = self.set_cells(cells)
-        return refusal or [*filter(None, [str(done)]), *self._what_next()]
+        """Replace the set-up; once it has become complete, say how to go on."""
+        was_ready, refusal = self.draft.ready, self.set_cells(cells)
+        next_one = [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready and not was_ready else []
+        return refusal or [*filter(None, [str(done)]), *next_one]
 
     def _undo(self) -> Answer:
         """Undo the last edit, and say what stands on the squares it changed, unless there are too many."""
@@ -157,10 +160,8 @@ class DraftDialog(ArmyDialog):
         cells = zip(draft.squares, draft.cells, self.draft.cells, strict=True)
         changed = [square for square, was, now in cells if was is not now]
         now = map(self.asked().square, changed) if len(changed) < 3 else [self._tray()]
-        return [str(words.UNDONE), *now, *self._what_next()]
-
-    def _what_next(self) -> list[str]:
-        return [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready else []
+        first, *others = answer or [""]
+        return [first, *now, *others]
 
     def edit(self, edit: Edit, done: str) -> Answer:
         """Apply an edit, or say why it is refused."""
@@ -193,6 +194,8 @@ class DraftDialog(ArmyDialog):
         if outside:
             return self.no_place(outside[0])
         a, b = squares
+        if not {a, b} & self.asked().pieces.keys():
+            return [self.asked().square(a), self.asked().square(b)]
         cells = self.draft.swap(self.draft.squares.index(a), self.draft.squares.index(b)).cells
         return self.replace(cells, words.SWAPPED.format(a=a, b=b))
 
@@ -202,24 +205,27 @@ class DraftDialog(ArmyDialog):
             return Mistake(words.WHICH_SQUARE.format(command=word("remove"), square=self.draft.squares[0]))
         if square is None or square not in self.draft.squares:
             return self.no_place(text)
-        cells = self.draft.lift(self.draft.squares.index(square)).cells
-        return self.replace(cells, words.REMOVED.format(square=square))
+        at = self.draft.squares.index(square)
+        if (kind := self.draft.cells[at]) is None:
+            return self.asked().square(square)
+        lifted = self.draft.lift(at)
+        taken, count = piece(kind, self.draft.rules), sum(lifted.tray.values())
+        return self.replace(lifted.cells, words.REMOVED.format(piece=taken, square=square, count=count))
 
 
 class DeployDialog(DraftDialog):
     """Setting up an army for a game or a lesson."""
 
     def __init__(self, desk: Desk, scene: DeployScene) -> None:
-        super().__init__(desk, scene.draft)
+        super().__init__(desk, scene.draft, scene.draft.color)
         self._scene = scene
 
     def opening(self) -> Answer:
         coaching = self._scene.coaching
         if coaching is not None:
-            said = [coached(coaching)]
-            if coaching.waits:
-                said.append(words.LESSON_DONE.format(end=word("end"), leave=word("leave")))
-            return said
+            is_done = coaching.waits
+            done = words.LESSON_DONE.format(end=word("end"), leave=word("leave"))
+            return [coached(coaching), *([done] if is_done else [self._tray(), self.about()[0]])]
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)
@@ -272,7 +278,7 @@ class PlaceDialog(ArmyDialog):
     """A player's turn to place a piece, which cannot be moved afterwards (D3)."""
 
     def __init__(self, desk: Desk, scene: PlaceScene) -> None:
-        super().__init__(desk, scene.draft)
+        super().__init__(desk, scene.draft, scene.color)
         self._scene = scene
         self._plan = desk.game.plans[scene.color]
 
@@ -348,7 +354,7 @@ class EditorDialog(DraftDialog):
 
     def __init__(self, desk: Desk, draft: Draft, name: str = "") -> None:
         super().__init__(desk, draft)
-        self._name, self.prompt = name, ""
+        self._name = name
 
     def opening(self) -> Answer:
         return [self._name] if self._name else self._tray()

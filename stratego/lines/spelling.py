@@ -10,7 +10,7 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.table.choosing.setup_selection import pieces_by_key
 from stratego.table.choosing.typed_action import as_meant
 from stratego.table.keyboards import KEYBOARDS
-from stratego.wording.language import ENGLISH, language, said_in
+from stratego.wording.language import ENGLISH, bare, language, said_in
 from stratego.wording.lines import ALPHABET
 from stratego.wording.names import spellings
 
@@ -30,7 +30,7 @@ class Reader(NamedTuple):
     def read(self, text: str) -> str:
         """Convert a square or an action, however it is spelled, to the form that `read_typed` reads."""
         letters = _alphabet()
-        compact = _LETTERS.sub(lambda word: letters.get(word[0].casefold(), word[0]), text)
+        compact = _LETTERS.sub(lambda word: letters.get(bare(word[0]), word[0]), text)
         compact = "".join(compact.split()).casefold()
         for way in (compact, meant := as_meant(compact, self.keyboard)):
             digits = _IN_DIGITS.fullmatch(way)
@@ -53,8 +53,7 @@ class Reader(NamedTuple):
 
     def file(self, text: str) -> str | None:
         """The letter of a file, typed as a letter, word or digit; None if the board has no such file."""
-        word = text.casefold()
-        letter = (_alphabet().get(word) or as_meant(word, self.keyboard)).upper()
+        letter = (_alphabet().get(bare(text)) or as_meant(text.casefold(), self.keyboard)).upper()
         if letter.isascii() and letter.isdigit() and _has_digits(self.board) and len(letter) == 1:
             letter = FILES[(int(letter) or _TEN) - 1]
         return letter if len(letter) == 1 and letter in FILES[: self.board.width] else None
@@ -70,9 +69,9 @@ class Reader(NamedTuple):
 
 def read_kind(text: str, rules: Ruleset) -> Kind | None:
     """The kind of piece with this name, number or letter in the army; None if there is none."""
-    for word in (text.casefold(), as_meant(text.casefold())):
+    for word in (text.casefold(), bare(text), as_meant(text.casefold())):
         for kind in rules.army:
-            if word in (label(rules, kind).casefold(), *spellings(kind)):
+            if word in (label(rules, kind).casefold(), *spellings(kind), *map(bare, spellings(kind))):
                 return kind
         if word in (keys := pieces_by_key(rules)):
             return keys[word]
@@ -97,7 +96,7 @@ def _alphabet() -> Mapping[str, str]:
     """The letter that each word of a spelling alphabet stands for."""
     words = {"alpha": "a"}
     for alphabet in said_in((ENGLISH, language()), lambda: str(ALPHABET)):
-        words |= dict(zip(alphabet.casefold().split(), FILES.casefold(), strict=False))
+        words |= dict(zip(bare(alphabet).split(), FILES.casefold(), strict=False))
     return words
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stratego.engine.actions import Action, Move
+from stratego.engine.actions import Action, Move, Rescue
 from stratego.engine.errors import excerpt
 from stratego.engine.events import Sabotage
 from stratego.engine.pieces import COLORS, Kind
@@ -10,7 +10,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import BoardDialog, View, action_line, action_words, coached, no_square
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
@@ -24,7 +24,7 @@ class TurnDialog(BoardDialog):
     """A turn in a game or a lesson. It ends when another player's turn or another kind of scene follows."""
 
     def __init__(self, desk: Desk, scene: TurnScene) -> None:
-        super().__init__(desk, prompt_of(scene.color))
+        super().__init__(desk, scene.color)
         self._scene = scene
 
     def asked(self) -> View:
@@ -52,7 +52,7 @@ class TurnDialog(BoardDialog):
                 found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
                 found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
             if game.may_hint and not has_moved:
-                found["hint"] = lambda _: turn_words.HINT.format(action=action_words(game.hint()))
+                found["hint"] = lambda _: turn_words.HINT.format(action=_to_type(game.hint()))
         return found
 
     # What to say
@@ -68,25 +68,27 @@ class TurnDialog(BoardDialog):
 
     def opening(self) -> Answer:
         scene = self._scene
-        if scene.coaching is not None:
-            return self._task(scene.coaching)
         last = scene.view.last_actions[scene.color.other]
+        is_told, self.desk.told = last is not None and last == self.desk.told, None
         said = []
-        if last is not None and scene.last_action_fresh and last != self.desk.told:
+        if last is not None and scene.last_action_fresh and not is_told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
+        if scene.coaching is not None:
+            return [*said, *self._task(scene.coaching)]
         said += self._open()
         # a player who returns to their seat has not heard that it is their turn
         is_known = bool(self.desk.last) or scene.stage == "moved"
-        turn = [] if said and is_known else [self.asked().turn()[0]]
+        turn = [] if (said or is_told) and is_known else [self.asked().turn()[0]]
         is_first = scene.stage == "choose" and scene.view.last_actions[scene.color] is None
         return [*said, *turn, *([self.hint()] if is_first else [])]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
         """Whose turn it is, and what is pending in that turn; in a lesson, the task comes first."""
-        told = self.asked().turn()
+        has_moved = self._scene.stage == "moved"
+        told = [] if has_moved else self.asked().turn()
         if coaching is not None:
             return [*self._task(coaching), *told]
-        has_offered = self._scene.stage == "moved" and not self._scene.may_offer_draw
+        has_offered = has_moved and not self._scene.may_offer_draw
         return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:
@@ -96,7 +98,10 @@ class TurnDialog(BoardDialog):
         if scene.stage == "moved":
             own = scene.view.last_actions[scene.color]
             assert own is not None
-            return [words.MOVED.format(action=action_words(own.action), end=word("end"), undo=word("undo"))]
+            action = action_words(own.action)
+            if isinstance(own.action, Rescue):
+                action = action_line(scene.view.rules, own, self.desk.names).removesuffix(".")
+            return [words.MOVED.format(action=action, end=word("end"), undo=word("undo"))]
         if scene.draw_offered:
             return [words.OFFERS_DRAW.format(name=name, accept=word("accept"), decline=word("decline"))]
         warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
@@ -155,6 +160,8 @@ class TurnDialog(BoardDialog):
         return self._do(steps.TakeBack()) or str(words.UNDONE)
 
     def _moves(self, text: str) -> Answer:
+        if self._scene.stage == "moved":
+            return self._open()
         if not text:
             return self.asked().movable()
         squares = self.reader.squares(text)
@@ -246,6 +253,11 @@ class TurnDialog(BoardDialog):
         said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
         return selection.pick(square) if square else None
+
+
+def _to_type(action: Action) -> str:
+    """An action as it may be typed, in parts that can be told apart by ear."""
+    return str(action).replace("-", " ").replace("x", " x ")
 
 
 def show_battle(desk: Desk, scene: BattleScene) -> None:

@@ -297,13 +297,18 @@ def news_in_turn(
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 
 
+def with_house_rules(rules: Ruleset) -> str:
+    """Says how the rules differ from those of the shipped game; empty if they do not."""
+    sentences = house_rules(rules, base_of(rules))
+    return HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else ""
+
+
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
     """The message to a player before joining: a heading and sentences.
 
     ``minutes`` is how long a player may be away.
     """
-    sentences = house_rules(rules, base_of(rules))
-    told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
+    told = with_house_rules(rules) or str(NO_HOUSE_RULES)
     heading = APART.format(game=shipped("game name", rules.name))
     timed = [] if control is None else [in_words(control)]
     may_claim = control is None or min(control.main, control.longest or control.main) > 60 * minutes

@@ -192,6 +192,11 @@ def transliterated(text: str) -> str:
     return text.translate(_now.letters)
 
 
+def bare(text: str) -> str:
+    """A text in small letters of ASCII, as far as the language names them, to compare it with another."""
+    return text.casefold().translate(_language(_now.code, True).letters)
+
+
 def language() -> str:
     """The code of the current language."""
     return _now.code

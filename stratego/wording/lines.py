@@ -105,8 +105,9 @@ YES_OR_NO: Final = _("Yes or no?")
 NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")
 UNKNOWN: Final = _("{text} is no command here. Write help.")
-ASK_FOR_NUMBER: Final = _("Write a number from 1 to {count}, or 0 for none.")
-ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0 to go back.")
+UNKNOWN_BUT: Final = _("{text} is no command here. Did you mean {similar}?")
+# For translators: {back} is what a menu calls its line 0, such as "Back" or "Quit".
+ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0: {back}.")
 NOTHING_TO_REPEAT: Final = _("Nothing has been said yet.")
 COMMANDS_HERE: Final = _n("{count} command: {words}.", "{count} commands: {words}.")
 WHICH_SQUARE: Final = _("Which square? Write {command} and a square, such as {square}.")
@@ -118,7 +119,7 @@ FULL_ANSWERS: Final = _("Full answers.")
 SPELT: Final[Mapping[str, Sentence]] = {
     "letters": _("Squares as letters and numbers: B4."),
     "words": _("Squares as words and numbers: B4."),
-    "numbers": _("Squares as two numbers: B4."),
+    "numbers": _("Squares as two numbers: 2 4."),
 }
 
 # Hand-overs
@@ -148,9 +149,9 @@ ITEM_ENEMY: Final = _p("in a list", "{square} enemy")
 ITEM_ENEMY_SHOWN: Final = _p("in a list", "{square} enemy {piece}")
 ITEM_LAKE: Final = _p("in a list", "{square} lake")
 ITEM_OF_SIDE: Final = _p("in a list", "{square} {side} {piece}")
-ROW: Final = _n("Row {row}, {count}: {items}.", "Row {row}, {count}: {items}.")
-FILE: Final = _n("File {file}, {count}: {items}.", "File {file}, {count}: {items}.")
-NEAR: Final = _n("Near {square}, {count}: {items}.", "Near {square}, {count}: {items}.")
+ROW: Final = _n("{count} in row {row}: {items}.", "{count} in row {row}: {items}.")
+FILE: Final = _n("{count} in file {file}: {items}.", "{count} in file {file}: {items}.")
+NEAR: Final = _n("{count} near {square}: {items}.", "{count} near {square}: {items}.")
 BOARD: Final = _n("{count} row, {empty} empty.", "{count} rows, {empty} empty.")
 ROW_EMPTY: Final = _("Row {row}: empty.")
 FILE_EMPTY: Final = _("File {file}: empty.")
@@ -228,6 +229,9 @@ LEAVING_SAVED: Final = _("The game is saved. {line} continues it.")
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
 GO_ON: Final = _("Write {end} to go on.")
+WRITE_BOARD: Final = _(
+    "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."
+)
 LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
 
 # Setting up
@@ -244,7 +248,7 @@ OFFERS: Final = _n("{count} set-up: {items}.", "{count} set-ups: {items}.")
 LOADED: Final = _("{name} is loaded.")
 NO_SUCH_SETUP: Final = _('No set-up in the list has the number or the name "{text}".')
 SWAPPED: Final = _("{a} and {b} are exchanged.")
-REMOVED: Final = _("{square} is empty.")
+REMOVED: Final = _("{piece.cap} taken off {square}. {count} to place.")
 MIRRORED: Final = _("Left and right are exchanged.")
 CLEARED: Final = _("All pieces are off the board.")
 UNDONE: Final = _("Undone.")

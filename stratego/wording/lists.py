@@ -15,7 +15,7 @@ from stratego.wording.clock import with_clock
 from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, _, _p, shipped
-from stratego.wording.names import recorded_name, said
+from stratego.wording.names import TWO_PLAYERS, recorded_name, said
 from stratego.wording.records import minute, moves, played, result
 from stratego.wording.setting_up import made_for
 
@@ -23,7 +23,6 @@ UNOPENABLE: Final = _("This cannot be opened: {problem}")
 UNREADABLE: Final = _("This cannot be read: {problem}")
 UNUSABLE: Final = _("This cannot be used: {problem}")
 
-TWO_PLAYERS: Final = _("{red} and {blue}")
 # For translators: {players} is "Ada and Ben", {loser} the one whose turn it is.
 _RESIGN: Final = _("{players}: end this game? {loser} loses.")
 # For translators: a game that is still listed as unfinished, since a player was away when it ended.

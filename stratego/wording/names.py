@@ -132,6 +132,7 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
 _SIDES: Final[Mapping[Color, Sentence]] = {Color.RED: _p("side", "Red"), Color.BLUE: _p("side", "Blue")}
 
 _NAMELESS: Final[Mapping[str, Sentence]] = {"computer": _("Computer"), "random": _p("player", "Random")}
+TWO_PLAYERS: Final = _("{red} and {blue}")
 _PROGRAM: Final = _("Program")
 _COMPUTER: Final = _("Computer ({level})")
 

@@ -42,6 +42,8 @@ def test_the_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
         assert row[1:5] == [str(rules.army_size), str(board.width), "x", str(board.height)]
     names = [line.split()[0] for line in lines if line.split() and line.split()[0] in shipped_names()]
     assert names == shipped_names()
+    spoken = flat(said(capsys, "--lines", "rulesets"))
+    assert spoken.startswith("Name: duel; Pieces: 10; Board: 10 x 10; Description: Ten pieces a side")
 
 
 @with_each("width", ["30", "59"])

@@ -212,7 +212,7 @@ def test_all_of_any_view_is_heard(name: str, seed: int) -> None:
         understands(session)
 
 
-@pytest.mark.parametrize(("row", "said"), [(1, "Row 1"), (10, "Row 10")])
+@pytest.mark.parametrize(("row", "said"), [(1, "10 in row 1:"), (10, "10 in row 10:")])
 def test_each_player_hears_a_row_from_their_left(row: int, said: str) -> None:
     rules = load_ruleset("original")
     rng = Random(2)

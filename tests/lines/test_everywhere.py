@@ -70,7 +70,7 @@ def test_help_and_repeat_work_at_every_prompt(place: str) -> None:
     assert said[at][1]
     assert said[at - 1][1].endswith(said[at][1])
     helped = " ".join(said[at + 1][1].split())
-    number, listed = re.findall(r"(\d+) commands: (.*)\.", helped)[-1]
+    number, listed = re.findall(r"(\d+) commands: (.*?)\.", helped)[-1]
     assert len(listed.split(", ")) == int(number)
     assert {"repeat", "help", "leave", "quit"} <= set(listed.split(", "))
     assert "Short answers." in console.heard
@@ -99,6 +99,7 @@ def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
     heard = rescue().heard
     assert "Who comes back?" in heard
     assert "Write one of these squares, or 0 for none." in heard
+    assert re.search(r"A9 to A10: Ada moved; a lost \w+ \(\d+\) came back on\sA1\. Write", rescue(1).heard)
 
 
 def test_leaving_is_possible_at_every_prompt() -> None:
@@ -116,15 +117,36 @@ def test_a_name_may_begin_with_the_word_of_a_command() -> None:
 
 def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
     army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
-    for number in range(20):
+    for number in range(27):
         SavedSetups(data_folder()).save(SavedSetup.of(f"Wall {number:02}", army))
     heard = talk(["6", *[""] * 2, "20", "0", "0", "quit"]).heard
-    parts = re.findall(r"Your set-ups\. 21 lines, (\d+) to (\d+):", heard)
-    assert parts[:3] == [("1", "9"), ("10", "18"), ("19", "21")]
+    parts = re.findall(r"Your set-ups\. 28 lines, (\d+) to (\d+):", heard)
+    assert parts[:3] == [("1", "9"), ("10", "18"), ("19", "28")]
     assert "Wall 18. 4 lines.\n1. Change it" in heard
-    loaded = talk(["begin", "setups", "load 23"], DUEL).heard
-    assert "24 set-ups: 1 Wall 00, " in loaded
+    loaded = talk(["begin", "setups", "load 30"], DUEL).heard
+    assert "31 set-ups: 1 Wall 00, " in loaded
     assert "is loaded." in loaded
+
+
+def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
+    said = talk(["new game", "1. Stratego D", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
+    assert "> back\nBack and forth: 3 turns in a row. 6 lines.\n1. no limit\n" in said
+    assert "> no l\nBack and forth: no limit. A piece may" in said
+    assert "8. House rules: Back and forth: no limit\n" in said
+    assert "on A1 to K4.\nHouse rules: A piece may" in said
+
+
+def test_a_prompt_is_in_the_language_that_was_just_chosen() -> None:
+    assert "rot> " in talk(["settings", "1", "4", "0", "a1"], small()).heard
+    speak(ENGLISH, plain=False)
+
+
+def test_words_are_read_with_and_without_accents_and_in_ascii() -> None:
+    for plain in (False, True):
+        speak("cs", plain=plain)
+        heard = talk(["řada 1", "rada 1", "kde průzkumník", "kde pruzkumnik"], small()).heard
+        assert (heard.count("C1 "), heard.count(": C1")) == (2, 2), heard
+    speak(ENGLISH, plain=False)
 
 
 def test_one_name_that_was_not_given_and_several_are_none_in_other_words() -> None:
@@ -139,7 +161,7 @@ def test_one_name_that_was_not_given_and_several_are_none_in_other_words() -> No
 def test_settings_name_their_groups_and_forget_names() -> None:
     talk(["1", "1", "2", "Ann", "3", "Bob", "1", "1", "quit"])
     heard = talk(["7", "18", "repeat", "help", "yes", "repeat", "", "", "quit"]).heard
-    assert heard.count("Forget these names? Ann, Bob. Yes or no?") == 2
+    assert heard.count("Forget these names? Ann, Bob. Yes or no?") == 3
     assert "18. Remembered names: none" in heard
     for group in (
         "Language. Of the program",
@@ -184,8 +206,8 @@ def test_squares_are_read_as_each_keyboard_types_them(keyboard: str, typed: Sequ
 def test_moves_rows_files_and_numbers_are_read_on_other_keyboards() -> None:
     lines = ["row č", "file б", "mine š", "бčбř", "undo", "б4 б5", "undo", "ěčěř", "end"]
     heard = talk((*ARMIES, *lines), DUEL).heard
-    assert "Row 4, 3: " in heard
-    assert "File B, 3: " in heard
+    assert "3 in row 4: " in heard
+    assert "3 in file B: " in heard
     assert "Yours, 2: C1, F2." in heard  # š is on the key 3
     assert heard.count("B4 to B5. Write end, or undo.") == 3
     assert "Which game do you" in talk(["+", "quit"]).heard  # + is on the key 1 of a Czech keyboard
@@ -222,10 +244,9 @@ def test_a_question_that_is_left_open_is_read_again() -> None:
         "Resign? You lose the game. Yes or no?\n",
         f"No change.\n{question}",
     ]
-    told = dict(answers(talk(["resign", "mine", "help", "a1", "no"], small()).heard))
+    told = dict(answers(talk(["resign", "mine", "help", "undo", "?", "maybe", "a1", "no"], small()).heard))
     assert told["a1"] == told["mine"].replace(told["mine"].partition("\n")[0], "A1: your Flag.")
-    assert told["mine"].endswith("Flag.\nResign? You lose the game. Yes or no?\n")
-    assert "Resign?" not in told["help"]  # only the possible answers are listed
+    assert all(told[each].count("Resign? You lose the game. Yes or no?\n") == 1 for each in list(told)[2:8])
     heard = talk(["resign", "settings", "0", "no"], small()).heard
     assert "The settings are saved.\nResign? You lose the game. Yes or no?\n" in heard
 
@@ -252,9 +273,9 @@ def test_what_comes_after_a_game_is_asked_for_as_in_a_menu() -> None:
     assert menu in told["repeat"]
     assert "Ada" in told["turn"]
     assert menu in told["turn"]
-    assert told["10"] == "Write a number from 1 to 8, or 0 to go back.\n"
+    assert told["10"] == "Write a number from 1 to 8, or 0: Back.\n"
     assert told["0"].startswith("Stratego in lines.")
-    assert "What do you want to do?" in dict(answers(the_end(["1", "0"]).heard))["0"]
+    assert "What do you want to do?" in dict(answers(the_end(["rep", "0"]).heard))["0"]
 
 
 def test_a_set_up_says_what_was_undone() -> None:
@@ -292,7 +313,7 @@ def test_a_draw_that_is_offered_is_said_once_and_when_asked() -> None:
 def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     heard = talk(["7", "1", "0", "1", "4", "0", "quit"]).heard
     said = [text for typed, text in answers(heard) if typed == "1"]
-    assert said[0].startswith("Of the program. ")
+    assert said[0].startswith("Of the program: as the system. ")
     assert said[0] == said[1]
     assert "Deutsch" in said[0]
     assert load_settings().language == ["", *languages()][3]
@@ -314,8 +335,10 @@ def test_help_gives_an_example_of_a_move_and_of_a_piece_to_place() -> None:
 
 
 def test_a_guess_is_offered_only_where_there_is_an_infiltrator() -> None:
-    said = dict(answers(talk(["help", "guess"], small()).heard))
+    said = dict(answers(talk(["help", "guess", "moev", "turn off"], small()).heard))
     assert "guess" not in said["help"]
+    assert said["moev"] == "moev is no command here. Did you mean moves?\n"
+    assert said["turn off"] == "turn off is no command here. Did you mean turn?\n"
     assert said["guess"] == "guess is no command here. Write help.\n"
     assert ", guess," in " ".join(dict(answers(guessing("help").heard))["help"].split())
 

@@ -254,7 +254,7 @@ def test_a_line_is_too_long_in_however_many_parts_it_comes(monkeypatch: pytest.M
     parts = [b"x" * LONGEST + b"\n", b"x" * LONGEST + b"y\n", b"x" * 300, b"x" * 300, b"\nend\n"]
     monkeypatch.setattr(LineConsole, "_read", lambda _: parts.pop(0))
     console = LineConsole()
-    assert [console.ask("> ") for _ in range(4)] == ["x" * LONGEST, "?", "?", "end"]
+    assert [console.ask("> ") for _ in range(4)] == ["x" * LONGEST, *["x" * LONGEST + "…"] * 2, "end"]
 
 
 @pytest.mark.slow

@@ -196,12 +196,12 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         blue.hear("Ada has left")
         blue.write("claim", "moves")
         blue.hear("Their time runs out before you can claim the game.")
-        blue.hear("moves is no command here. Write help.\nAda has left")
+        blue.hear(r"> \nAda has left")
         again = Person("ada")
         try:
             blue.hear("Ada is here. Ada is choosing a move.")
             again.hear(r"B4 to B5\. Write end, or undo\.")  # no invitation, as Ada has joined before
-            assert "Each player has" not in again.heard
+            assert again.heard.startswith("Stratego Duel: Ada and Ben.\nB4 to B5. Write end, or undo.")
             again.write("end")
             blue.hear(r"B4 to B5: Ada moved\.")
             blue.write("turn")
@@ -282,7 +282,7 @@ def test_refusals_are_one_sentence_and_who_does_not_want_to_play_takes_no_seat()
         guest.hear("Which side do you play")
         guest.write("repeat", "help", "0")
         assert guest.end() == 0
-        assert guest.heard.count("Which side do you play?") == 2
+        assert guest.heard.count("Which side do you play?") == 3
         assert "set up" not in guest.heard
     finally:
         _end(host)

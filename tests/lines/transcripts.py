@@ -80,11 +80,11 @@ def in_turn() -> Spoken:
     return talk((*lines, *more), GameSetup(load_ruleset("gniazdo"), NAMES))
 
 
-def rescue() -> Spoken:
-    """The first rescue of a game, and the turn after it."""
+def rescue(which: int = 0) -> Spoken:
+    """A rescue in a game, and the turn after it."""
     script = golden()["gniazdo-house-rules"]
     session = scripts.begun(script)
-    first = next(at for at, action in enumerate(script.actions) if "+" in action)
+    first = [at for at, action in enumerate(script.actions) if "+" in action][which]
     for action in script.actions[:first]:
         session.take(Lift())
         session.take(Act(action))
@@ -133,8 +133,10 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "short-answers": lambda: duel(
         "short", "b4", "row 4", "mine", "enemy", "moves b4", "scan b4", "full", "b4"
     ),
-    "squares-as-words": lambda: duel("spell", "b4", "moves", "scan b4", "bravo 4 bravo 5", "end"),
-    "squares-as-numbers": lambda: duel("spell", "spell", "24", "moves", "24 25", "end"),
+    "squares-as-words-and-numbers": lambda: duel(
+        *("spell", "b4", "moves", "scan b4", "bravo 4 bravo 5", "turn", "moves", "undo"),
+        *("spell", "24", "short", "moves", "24 25", "end"),
+    ),
     "setting-up": lambda: talk(
         (
             *("begin", "setups", "put 10 a1", "put marshal b1", "put 10 b1", "put 3 a9", "put x a1", "left"),
@@ -169,8 +171,8 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "hidden-and-shown-again": lambda: duel("hide", "b4", "moves", "", "begin", "b4"),
     "pins": lambda: talk(
         (
-            *("begin", "12", "4711", "4712", "4711", "4711", "random", "done", "yes", "begin", ""),
-            *("random", "done", "yes", "begin", "1234", "4711", "turn", "hide", "forgot", "no"),
+            *("begin", "12", "4711", "4712", "help", "4711", "repeat", "4711", "random", "done", "yes"),
+            *("begin", "", "random", "done", "yes", "begin", "1234", "4711", "turn", "hide", "forgot", "no"),
             *("forgot", "yes", "no", "begin", "4711", "b4"),
         ),
         GameSetup(load_ruleset("duel"), NAMES, asks_pins=True),

@@ -32,8 +32,7 @@ from stratego.wording.battles import Names, action_line
 from stratego.wording.clock import time_text, times_left
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign
-from stratego.wording.lists import TWO_PLAYERS
-from stratego.wording.names import recorded_name
+from stratego.wording.names import TWO_PLAYERS, recorded_name
 from stratego.wording.records import tally as tally_words
 
 if TYPE_CHECKING:

@@ -41,6 +41,8 @@ class Guest(ABC):
     number: int | None = None
     news: SideNews | None = None
     faults = 0
+    told: tuple[Taking, ...] = ()
+    """How each seat was taken when this terminal was last told."""
 
     @abstractmethod
     def say(self, *lines: str) -> None:
@@ -164,13 +166,14 @@ class Host:
                 version=VERSION,
             )
         game = line_of(To.GAME, self.place.title, self.kept.minutes)
-        guest.say(game, *rules_and_names(self.session), *self._seats())
+        guest.say(game, *rules_and_names(self.session), *self._seats(guest))
         played = max(self.journal.begun, last_played(self.journal.path))
         standing = wire.standing_text(self.session.standing(self._clock), played)
         guest.say(line_of(To.STANDS, standing), To.SIT)
 
-    def _seats(self) -> Iterator[str]:
-        """The messages that describe both seats."""
+    def _seats(self, guest: Guest) -> Iterator[str]:
+        """The messages that describe both seats to a guest."""
+        guest.told = tuple(map(self._taking, SEATS))
         for seat in SEATS:
             proof = self.kept.proofs.get(seat, "")
             yield line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
@@ -178,21 +181,26 @@ class Host:
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to the first player who asks, and a taken one only to a player with its token.
 
-        A player who is refused is told again which seats are free.
+        A player who is refused is told again which seats are free. So is one who asks for a seat that has
+        been taken since they were told: two players on one account have each other's tokens. Whoever also
+        sends the token of the other seat gives that up, if they can.
 
         Players choose and save the token before they ask, so a crash at this point does not lock them out.
         """
-        number, _, token = text.partition(" ")
+        number, _, tokens = text.partition(" ")
+        token, _, given_up = tokens.partition(" ")
         if number not in map(str, SEATS):
             raise ProtocolError("the number of a seat is missing")
         seat = int(number)
         if seat in self.kept.proofs:
-            if not hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token)):
-                guest.say(*self._seats())
+            is_theirs = hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token))
+            if not is_theirs or guest.told[seat] not in (self._taking(seat), Taking.HERE):
+                guest.say(*self._seats(guest))
                 raise StepError("{color} is taken by another player.", color=self.color_of(seat))
         elif len(token) < wire.SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
+            self._give_up(seat ^ 1, given_up)
             self._start = self._now() - self._last
             self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
         before = self.guests.get(seat)
@@ -214,6 +222,16 @@ class Host:
             self._tell(each)  # as the clock may have started
         if seat ^ 1 in self._again:
             guest.say(To.AGAIN)
+
+    def _give_up(self, seat: int, token: str) -> None:
+        """Free a seat whose player takes the other one instead, unless their set-up is finished."""
+        proofs, color = dict(self.kept.proofs), self.color_of(seat)
+        is_theirs = hmac.compare_digest(proofs.pop(seat, ""), wire.proof_of(token))
+        if is_theirs and seat not in self.guests:
+            with suppress(StepError):
+                if any(cells := self.session.draft(color).cells):
+                    self._take(steps.Arrange(color, (None,) * len(cells)))
+                self._keep(proofs=proofs)
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.number is not None

@@ -30,6 +30,8 @@ from stratego.records.journal_text import Heading
 from stratego.records.resume import last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
+BEAT: Final = 2.0
+"""The seconds after which `Host.beat` is called again."""
 _AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is disconnected
 
@@ -75,6 +77,7 @@ class Host:
         self._now = now
         self._start = now() - self._last
         """The time of second 0 of the game; seconds before both players have sat down do not count."""
+        self._beat_at: float | None = None
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
@@ -120,6 +123,7 @@ class Host:
 
     def take(self, guest: Guest, line: str) -> None:
         """Carry out a guest's line and reply with one line; an unreadable line changes nothing."""
+        self.tick()
         try:
             self._obey(guest, line)
         except IllegalMove as refusal:
@@ -305,11 +309,30 @@ class Host:
             return clock and clock.replace(runs=False)
         return clock.after(round(self._second, 3) - self._last)
 
+    def beat(self) -> None:
+        """Try again to save what could not be saved; and by these calls a stop of the program is noticed."""
+        self._leave_out_stop()
+        self._beat_at = self._now()
+        if self._unsaved is not None:
+            self._save()
+
+    def _leave_out_stop(self) -> None:
+        """Do not count the time in which the program was stopped."""
+        late = 0.0 if self._beat_at is None else self._now() - self._beat_at - BEAT
+        if late > BEAT:
+            self._beat_at = self._now()
+            self._start += late
+            for guest in self.guests.values():
+                assert guest.news is not None
+                guest.news.shown = None  # the terminal's clock ran on
+                self._tell(guest)
+
     def tick(self) -> float | None:
         """Save the time of a running clock, and take the step for a player whose time has run out.
 
         Returns the seconds until the next call is due; None if no clock runs.
         """
+        self._leave_out_stop()
         session = self.session
         if self._have_come and not session.steps and session.clock is not None and session.clock.runs:
             self._take(steps.Tick())  # time counts from now on
@@ -329,7 +352,6 @@ class Host:
         return min(clock.until_out + _AFTER, _KEPT_EVERY)
 
     def _step(self, seat: int, line: str) -> None:
-        self.tick()
         color = self.color_of(seat)
         step = wire.read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):
@@ -346,7 +368,9 @@ class Host:
         """Write the latest steps to the disk, before anyone is told about them."""
         problem = self.journal.write(self.session)
         if problem is not None:
-            self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
+            self._unsaved = Explanation(
+                "The host cannot save this game: {problem}.", problem=problem.fields["problem"]
+            )
             self._tell_all(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         elif self.journal.is_saved and self._unsaved is not None:
             self._unsaved = None

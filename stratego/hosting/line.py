@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.files import data_folder
 from stratego.hosting import places, wire
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
@@ -153,8 +154,9 @@ class Line:
     def seats_to_take(self, wished: int | None = None) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        In a game for several accounts, a user who has left a seat has it alone. A seat where this user already sits at another terminal is taken over only if it is the ``wished``
-        one. Raises HostingError if there is none.
+        A user who has left a seat in a game for several accounts has only that one. A seat where this user
+        already sits at another terminal is taken over only if it is the ``wished`` one. Raises HostingError
+        if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -176,13 +178,13 @@ class Line:
         if self.seat.stands is not None and not self.seat.stands[0].acting:
             raise HostingError("The game is over.")
         if wished is None:
-            taken = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)
+            why = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)
         else:
-            taken = Explanation("This side of {game} is taken by another player.", game=self.seat.game_name)
+            why = Explanation("This side of {game} is taken by another player.", game=self.seat.game_name)
         if self.place.is_own and self.place.group is not None:
             advice = Explanation("You can delete the game and begin again: stratego resume --delete")
-            taken = Explanation("{refusal} {advice}", refusal=taken, advice=advice)
-        raise HostingError(taken)
+            why = Explanation("{refusal} {advice}", refusal=why, advice=advice)
+        raise HostingError(why)
 
     def has_token(self, seat: int) -> bool:
         """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
@@ -197,8 +199,15 @@ class Line:
             self._open()
         if not self._token:
             self._token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
-            with suppress(OSError):
+            try:
                 places.keep_token(self.place, seat, self._token)
+            except OSError as problem:
+                self._token = ""
+                raise HostingError(
+                    "Your seat cannot be kept in {folder}: {problem}. Choose another folder with --data.",
+                    folder=str(data_folder()),
+                    problem=problem.strerror or str(problem),
+                ) from None
         other = "" if self.place.group is None else places.token(self.place, seat ^ 1)
         try:
             self.ask(f"{Said.SIT} {seat} {self._token} {other}".rstrip())

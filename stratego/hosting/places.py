@@ -78,9 +78,9 @@ class Place(NamedTuple):
 
     @property
     def missing(self) -> Explanation:
-        """The reason why nobody can join: there is no such game, or another account's host is not running."""
-        if self.is_own:
-            return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
+        """The reason why nobody can join: no such game is known, or another account's host is not running."""
+        if self.is_own or not has_token(self):
+            return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.title))
         return Explanation(
             "{game} is not hosted now. {owner} can host it again: stratego host {name}.",
             game=self.title,
@@ -232,9 +232,9 @@ def found(text: str) -> Place:
         if place.name == name:
             return place
     wanted = Place(name, user)
-    for place in _folders(user):
-        if not os.access(place.folder, os.R_OK) and not has_token(wanted):
-            raise HostingError(_closed(place))
+    folders = list(_folders(user))
+    if not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders) or not folders):
+        raise HostingError(_closed(folders[-1]))  # those for a group are last, and say more
     return wanted
 
 

@@ -14,9 +14,9 @@ from typing import Final
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import places
-from stratego.hosting.host import Guest, Host
+from stratego.hosting.host import BEAT, Guest, Host
 from stratego.hosting.places import HostingError, Kept, Place
-from stratego.hosting.wire import deleted, refusal_line
+from stratego.hosting.wire import To, deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
@@ -58,10 +58,14 @@ class Server:
         self.look_after()
         try:
             announce()
-            await self._over.wait()
+            while not self._over.is_set():
+                self.host.beat()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._over.wait(), BEAT)
         finally:
             server.close()
             for terminal in list(self.terminals):
+                terminal.say(To.ENDS)
                 terminal.send_away()
             self.host.journal.close()
             if not self.host.kept.proofs:  # no player has ever taken a seat
@@ -213,6 +217,8 @@ def resumed_server(name: str) -> Server:
         try:
             session, journal, _ = resume(path)
         except ResumeError as problem:
+            if Place(name, os.getuid(), kept.group).is_running:
+                raise HostingError("{name} is hosted already.", name=name) from None
             raise HostingError(problem.explanation) from None
         if journal.begun == kept.heading.begun.replace(microsecond=0):
             return _server(name, kept, session, journal)

@@ -53,7 +53,7 @@ class Stored:
         return names_and_lessons.earlier_names(data_folder())
 
     def likely_name(self, names: Sequence[str | None], default: int) -> int:
-        """The index of the name used last, or else of the account's name; ``default`` if neither is listed."""
+        """The index of the name used last, else of the account's name, else ``default``."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), default)

@@ -132,6 +132,16 @@ def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> 
         line().seats_to_take()
 
 
+def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = NearLine(host)
+    monkeypatch.setattr(places, "keep_token", no_room)
+    for _ in range(2):
+        with pytest.raises(HostingError, match=r"Your seat cannot be kept in .*: No space left on device\."):
+            line.sit(0)
+    assert not host.kept.proofs
+
+
 def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)

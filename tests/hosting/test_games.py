@@ -171,6 +171,8 @@ def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
     assert [game.is_over for game in unfinished_games()] == [True]
     assert main(["resume", "--list"]) == 0
     assert " over " in capsys.readouterr().out
+    assert main(["join", "--list"]) == 0
+    assert "clock 15+3, over" in capsys.readouterr().out
 
 
 def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:

@@ -299,7 +299,7 @@ def news_in_turn(
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The message to a player before joining: a heading and sentences.
+    """The message to a player before joining: a heading and sentences, the house rules last: they may be cut.
 
     ``minutes`` is how long a player may be away.
     """
@@ -308,4 +308,4 @@ def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tup
     heading = APART.format(game=shipped("game name", rules.name))
     timed = [] if control is None else [in_words(control)]
     may_claim = control is None or min(control.main, control.longest or control.main) > 60 * minutes
-    return heading, [told, *timed, *([CLAIMING.format(minutes)] if may_claim else [])]
+    return heading, [*timed, *([CLAIMING.format(minutes)] if may_claim else []), told]

@@ -403,6 +403,8 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         ada.leave()
         await until(pilot, lambda: "Ada has left." in framed(app))
         assert not line.seat.wants_again
+        await press(pilot, "g")
+        assert "Ada is not here. They will be asked when they come back." in framed(app)
         again = Wire(host)
         assert again.sit(Color.RED, ada.token) is None
         await press(pilot, "g")

@@ -230,6 +230,7 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     host = hosted(SMALL, tmp_path / "host")
     line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
         await press(pilot, *"b1", "enter")
         ben.leave()
         await until(pilot, lambda: "Ben has left." in framed(app))

@@ -198,16 +198,10 @@ class Line:
         if self._link is None:
             self._open()
         if not self._token:
-            self._token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
-            try:
-                places.keep_token(self.place, seat, self._token)
-            except OSError as problem:
-                self._token = ""
-                raise HostingError(
-                    "Your seat cannot be kept in {folder}: {problem}. Choose another folder with --data.",
-                    folder=str(data_folder()),
-                    problem=problem.strerror or str(problem),
-                ) from None
+            token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
+            with places.needed(data_folder()):
+                places.keep_token(self.place, seat, token)
+            self._token = token
         other = "" if self.place.group is None else places.token(self.place, seat ^ 1)
         try:
             self.ask(f"{Said.SIT} {seat} {self._token} {other}".rstrip())

@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value
-from stratego.files import data_folder, delete_file, files_in, lock, read_text, write_private
+from stratego.files import data_folder, delete_file, files_in, lock, read_text, reason_of, write_private
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
@@ -57,6 +57,19 @@ def account(number: int) -> str:
     with suppress(KeyError):
         return pwd.getpwuid(number).pw_name
     return str(number)
+
+
+@contextmanager
+def needed(folder: Path) -> Iterator[None]:
+    """Turn any OSError about a folder into a HostingError."""
+    try:
+        yield
+    except OSError as problem:
+        raise HostingError(
+            "{folder} cannot be used for hosted games: {problem}.",
+            folder=str(folder),
+            problem=reason_of(problem),
+        ) from None
 
 
 class Place(NamedTuple):
@@ -112,24 +125,12 @@ class Place(NamedTuple):
 
     def make_folder(self) -> None:
         """Make the folder of the socket, accessible only to its owner and group. Raises HostingError."""
-        with self.needed():
+        with needed(self.folder):
             self.folder.mkdir(mode=0o700, exist_ok=True)
             self.check_folder()
             if self.group is not None:
                 os.chown(self.folder, -1, self.group)
             self.folder.chmod(0o700 if self.group is None else 0o750)
-
-    @contextmanager
-    def needed(self) -> Iterator[None]:
-        """Turn any OSError about the folder into a HostingError."""
-        try:
-            yield
-        except OSError as problem:
-            raise HostingError(
-                "{folder} cannot be used for hosted games: {problem}.",
-                folder=str(self.folder),
-                problem=problem.strerror or str(problem),
-            ) from None
 
     def check_folder(self) -> None:
         """Check that only the host's owner can add sockets to the folder. Raises HostingError, or OSError."""
@@ -342,9 +343,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
     except OSError as problem:
-        raise HostingError(
-            "This game cannot be saved: {problem}.", problem=problem.strerror or str(problem)
-        ) from None
+        raise HostingError("This game cannot be saved: {problem}.", problem=reason_of(problem)) from None
     return place
 
 

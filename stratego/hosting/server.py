@@ -75,7 +75,7 @@ class Server:
     def _listen(self) -> socket.socket:
         place = self.place
         place.make_folder()
-        with place.needed():
+        with places.needed(place.folder):
             try:
                 self._lock = place.lock()
             except BlockingIOError:

@@ -207,8 +207,7 @@ class Line:
             self.ask(f"{Said.SIT} {seat} {self._token} {other}".rstrip())
         except StepError as refusal:
             if not (self._sits or self.is_lost):
-                if not self.has_token(seat):
-                    places.forget_token(self.place, seat)  # the token is from an earlier game of this name
+                self._forget_other_games()
                 self._token = ""
             raise HostingError(refusal.explanation) from None
         self._sits = True

@@ -33,7 +33,10 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Run this command. Raises UserError, or HostingError."""
     if arguments.list:
-        rows = [(game.hosted, *row(game._replace(hosted=""))[:3]) for game in described(joinable())]
+        rows = []
+        for game in described(joinable()):
+            red, blue, what, length, _ = row(game._replace(hosted=""))
+            rows.append((game.hosted, red, blue, f"{what}, {length}" if game.is_over else what))
         print_table(JOIN_COLUMNS, rows, NO_GAMES)
         return 0
     is_person = arguments.computer is None and arguments.program is None

@@ -30,6 +30,8 @@ from stratego.records.journal_text import Heading
 from stratego.records.resume import last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
+BEAT: Final = 2.0
+"""The seconds after which `Host.beat` is called again."""
 _AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is disconnected
 
@@ -41,6 +43,8 @@ class Guest(ABC):
     number: int | None = None
     news: SideNews | None = None
     faults = 0
+    told: tuple[Taking, ...] = ()
+    """How each seat was taken when this terminal was last told."""
 
     @abstractmethod
     def say(self, *lines: str) -> None:
@@ -73,6 +77,7 @@ class Host:
         self._now = now
         self._start = now() - self._last
         """The time of second 0 of the game; seconds before both players have sat down do not count."""
+        self._beat_at: float | None = None
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
@@ -118,6 +123,7 @@ class Host:
 
     def take(self, guest: Guest, line: str) -> None:
         """Carry out a guest's line and reply with one line; an unreadable line changes nothing."""
+        self.tick()
         try:
             self._obey(guest, line)
         except IllegalMove as refusal:
@@ -164,13 +170,14 @@ class Host:
                 version=VERSION,
             )
         game = line_of(To.GAME, self.place.title, self.kept.minutes)
-        guest.say(game, *rules_and_names(self.session), *self._seats())
+        guest.say(game, *rules_and_names(self.session), *self._seats(guest))
         played = max(self.journal.begun, last_played(self.journal.path))
         standing = wire.standing_text(self.session.standing(self._clock), played)
         guest.say(line_of(To.STANDS, standing), To.SIT)
 
-    def _seats(self) -> Iterator[str]:
-        """The messages that describe both seats."""
+    def _seats(self, guest: Guest) -> Iterator[str]:
+        """The messages that describe both seats to a guest."""
+        guest.told = tuple(map(self._taking, SEATS))
         for seat in SEATS:
             proof = self.kept.proofs.get(seat, "")
             yield line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
@@ -178,21 +185,26 @@ class Host:
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to the first player who asks, and a taken one only to a player with its token.
 
-        A player who is refused is told again which seats are free.
+        A player who is refused is told again which seats are free. So is one who asks for a seat that has
+        been taken since they were told: two players on one account have each other's tokens. Whoever also
+        sends the token of the other seat gives that up, if they can.
 
         Players choose and save the token before they ask, so a crash at this point does not lock them out.
         """
-        number, _, token = text.partition(" ")
+        number, _, tokens = text.partition(" ")
+        token, _, given_up = tokens.partition(" ")
         if number not in map(str, SEATS):
             raise ProtocolError("the number of a seat is missing")
         seat = int(number)
         if seat in self.kept.proofs:
-            if not hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token)):
-                guest.say(*self._seats())
+            is_theirs = hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token))
+            if not is_theirs or guest.told[seat] not in (self._taking(seat), Taking.HERE):
+                guest.say(*self._seats(guest))
                 raise StepError("{color} is taken by another player.", color=self.color_of(seat))
         elif len(token) < wire.SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
+            self._give_up(seat ^ 1, given_up)
             self._start = self._now() - self._last
             self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
         before = self.guests.get(seat)
@@ -214,6 +226,16 @@ class Host:
             self._tell(each)  # as the clock may have started
         if seat ^ 1 in self._again:
             guest.say(To.AGAIN)
+
+    def _give_up(self, seat: int, token: str) -> None:
+        """Free a seat whose player takes the other one instead, unless their set-up is finished."""
+        proofs, color = dict(self.kept.proofs), self.color_of(seat)
+        is_theirs = hmac.compare_digest(proofs.pop(seat, ""), wire.proof_of(token))
+        if is_theirs and seat not in self.guests:
+            with suppress(StepError):
+                if any(cells := self.session.draft(color).cells):
+                    self._take(steps.Arrange(color, (None,) * len(cells)))
+                self._keep(proofs=proofs)
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.number is not None
@@ -287,11 +309,30 @@ class Host:
             return clock and clock.replace(runs=False)
         return clock.after(round(self._second, 3) - self._last)
 
+    def beat(self) -> None:
+        """Try again to save what could not be saved; and by these calls a stop of the program is noticed."""
+        self._leave_out_stop()
+        self._beat_at = self._now()
+        if self._unsaved is not None:
+            self._save()
+
+    def _leave_out_stop(self) -> None:
+        """Do not count the time in which the program was stopped."""
+        late = 0.0 if self._beat_at is None else self._now() - self._beat_at - BEAT
+        if late > BEAT:
+            self._beat_at = self._now()
+            self._start += late
+            for guest in self.guests.values():
+                assert guest.news is not None
+                guest.news.shown = None  # the terminal's clock ran on
+                self._tell(guest)
+
     def tick(self) -> float | None:
         """Save the time of a running clock, and take the step for a player whose time has run out.
 
         Returns the seconds until the next call is due; None if no clock runs.
         """
+        self._leave_out_stop()
         session = self.session
         if self._have_come and not session.steps and session.clock is not None and session.clock.runs:
             self._take(steps.Tick())  # time counts from now on
@@ -311,7 +352,6 @@ class Host:
         return min(clock.until_out + _AFTER, _KEPT_EVERY)
 
     def _step(self, seat: int, line: str) -> None:
-        self.tick()
         color = self.color_of(seat)
         step = wire.read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):
@@ -328,7 +368,9 @@ class Host:
         """Write the latest steps to the disk, before anyone is told about them."""
         problem = self.journal.write(self.session)
         if problem is not None:
-            self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
+            self._unsaved = Explanation(
+                "The host cannot save this game: {problem}.", problem=problem.fields["problem"]
+            )
             self._tell_all(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         elif self.journal.is_saved and self._unsaved is not None:
             self._unsaved = None

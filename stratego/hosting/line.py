@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.files import data_folder
 from stratego.hosting import places, wire
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
@@ -153,13 +154,16 @@ class Line:
     def seats_to_take(self, wished: int | None = None) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        A seat where this user already sits at another terminal is taken over only if it is the ``wished``
-        one. Raises HostingError if there is none.
+        A user who has left a seat in a game for several accounts has only that one. A seat where this user
+        already sits at another terminal is taken over only if it is the ``wished`` one. Raises HostingError
+        if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
         left = [seat for seat in seats if taken[seat] is Taking.AWAY and self.has_token(seat)]
         free = [seat for seat in seats if taken[seat] is Taking.FREE]
+        if left and self.place.group is not None:
+            return left
         if left or free:
             return left + free
         if wished is not None and self.has_token(wished):
@@ -174,26 +178,36 @@ class Line:
         if self.seat.stands is not None and not self.seat.stands[0].acting:
             raise HostingError("The game is over.")
         if wished is None:
-            raise HostingError("Both sides of {game} are taken by other players.", game=self.seat.game_name)
-        raise HostingError("This side of {game} is taken by another player.", game=self.seat.game_name)
+            why = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)
+        else:
+            why = Explanation("This side of {game} is taken by another player.", game=self.seat.game_name)
+        if self.place.is_own and self.place.group is not None:
+            advice = Explanation("You can delete the game and begin again: stratego resume --delete")
+            why = Explanation("{refusal} {advice}", refusal=why, advice=advice)
+        raise HostingError(why)
 
     def has_token(self, seat: int) -> bool:
         """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
-        """Sit down with this user's token, or with a new one. Raises HostingError."""
+        """Sit down with this user's token, or with a new one. Raises HostingError.
+
+        In a game for several accounts, a user who has the other seat gives that up.
+        """
         if self._link is None:
             self._open()
         if not self._token:
-            self._token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
-            with suppress(OSError):
-                places.keep_token(self.place, seat, self._token)
+            token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
+            with places.needed(data_folder()):
+                places.keep_token(self.place, seat, token)
+            self._token = token
+        other = "" if self.place.group is None else places.token(self.place, seat ^ 1)
         try:
-            self.ask(f"{Said.SIT} {seat} {self._token}")
+            self.ask(f"{Said.SIT} {seat} {self._token} {other}".rstrip())
         except StepError as refusal:
             if not (self._sits or self.is_lost):
-                places.forget_token(self.place, seat)  # the token is from an earlier game of this name
+                self._forget_other_games()
                 self._token = ""
             raise HostingError(refusal.explanation) from None
         self._sits = True

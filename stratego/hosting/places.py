@@ -20,7 +20,7 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value
-from stratego.files import data_folder, delete_file, files_in, lock, read_text, write_private
+from stratego.files import data_folder, delete_file, files_in, lock, read_text, reason_of, write_private
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
@@ -60,6 +60,19 @@ def account(number: int) -> str:
     return str(number)
 
 
+@contextmanager
+def needed(folder: Path) -> Iterator[None]:
+    """Turn any OSError about a folder into a HostingError."""
+    try:
+        yield
+    except OSError as problem:
+        raise HostingError(
+            "{folder} cannot be used for hosted games: {problem}.",
+            folder=str(folder),
+            problem=reason_of(problem),
+        ) from None
+
+
 class Place(NamedTuple):
     """A hosted game: its ``name``, and the ``owner`` and ``group`` ids of the folder where it listens."""
 
@@ -79,9 +92,9 @@ class Place(NamedTuple):
 
     @property
     def missing(self) -> Explanation:
-        """The reason why nobody can join: there is no such game, or another account's host is not running."""
-        if self.is_own:
-            return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
+        """The reason why nobody can join: no such game is known, or another account's host is not running."""
+        if self.is_own or not has_token(self):
+            return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.title))
         return Explanation(
             "{game} is not hosted now. {owner} can host it again: stratego host {name}.",
             game=self.title,
@@ -113,24 +126,12 @@ class Place(NamedTuple):
 
     def make_folder(self) -> None:
         """Make the folder of the socket, accessible only to its owner and group. Raises HostingError."""
-        with self.needed():
+        with needed(self.folder):
             self.folder.mkdir(mode=0o700, exist_ok=True)
             self.check_folder()
             if self.group is not None:
                 os.chown(self.folder, -1, self.group)
             self.folder.chmod(0o700 if self.group is None else 0o750)
-
-    @contextmanager
-    def needed(self) -> Iterator[None]:
-        """Turn any OSError about the folder into a HostingError."""
-        try:
-            yield
-        except OSError as problem:
-            raise HostingError(
-                "{folder} cannot be used for hosted games: {problem}.",
-                folder=str(self.folder),
-                problem=problem.strerror or str(problem),
-            ) from None
 
     def check_folder(self) -> None:
         """Check that only the host's owner can add sockets to the folder. Raises HostingError, or OSError."""
@@ -233,9 +234,9 @@ def found(text: str) -> Place:
         if place.name == name:
             return place
     wanted = Place(name, user)
-    for place in _folders(user):
-        if not os.access(place.folder, os.R_OK) and not has_token(wanted):
-            raise HostingError(_closed(place))
+    folders = list(_folders(user))
+    if not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders) or not folders):
+        raise HostingError(_closed(folders[-1]))  # those for a group are last, and say more
     return wanted
 
 
@@ -343,9 +344,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
     except OSError as problem:
-        raise HostingError(
-            "This game cannot be saved: {problem}.", problem=problem.strerror or str(problem)
-        ) from None
+        raise HostingError("This game cannot be saved: {problem}.", problem=reason_of(problem)) from None
     return place
 
 

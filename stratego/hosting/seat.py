@@ -72,10 +72,12 @@ class Seat:
         """The minutes that a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
         """The reason that the host has given for ending the connection; None if it has given none."""
+        self.has_host_ended = False
+        """Whether the host has said that its process ends, and has not come back."""
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.unsaved: Explanation | None = None
-        """The reason why the host cannot save the game; None if it can."""
+        """The reason why the host cannot save the game, until this player's next step; None if it can."""
         self.placed_for: list[Color] = []
         """The sides whose armies were completed when time to set up ran out; emptied when they are shown."""
         self.record_name = ""
@@ -142,7 +144,10 @@ class Seat:
     def _take_in(self, line: str) -> None:
         word, _, text = line.partition(" ")
         match word:
+            case To.ENDS:
+                self.has_host_ended = True
             case To.GAME:
+                self.has_host_ended = False
                 self.game_name, minutes = messages.words_of(text, 2)[:2]
                 self.minutes = messages.number_of(minutes)
             case To.SEAT:
@@ -272,6 +277,7 @@ class Seat:
                 if self._battles:
                     self._battles.pop(0)
             case _:
+                self.unsaved = None
                 self._ask(wire.step_line(self.rules, step))
                 self._is_fresh = False
         self._scene = self._draw()

@@ -14,9 +14,9 @@ from typing import Final
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import places
-from stratego.hosting.host import Guest, Host
+from stratego.hosting.host import BEAT, Guest, Host
 from stratego.hosting.places import HostingError, Kept, Place
-from stratego.hosting.wire import deleted, refusal_line
+from stratego.hosting.wire import To, deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
@@ -58,10 +58,14 @@ class Server:
         self.look_after()
         try:
             announce()
-            await self._over.wait()
+            while not self._over.is_set():
+                self.host.beat()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._over.wait(), BEAT)
         finally:
             server.close()
             for terminal in list(self.terminals):
+                terminal.say(To.ENDS)
                 terminal.send_away()
             self.host.journal.close()
             if not self.host.kept.proofs:  # no player has ever taken a seat
@@ -71,7 +75,7 @@ class Server:
     def _listen(self) -> socket.socket:
         place = self.place
         place.make_folder()
-        with place.needed():
+        with places.needed(place.folder):
             try:
                 self._lock = place.lock()
             except BlockingIOError:
@@ -207,7 +211,12 @@ def resumed_server(name: str) -> Server:
         with suppress(ResumeError):
             delete(path)
     else:
-        session, journal, _ = resume(path)
+        try:
+            session, journal, _ = resume(path)
+        except ResumeError:
+            if Place(name, os.getuid(), kept.group).is_running:
+                raise HostingError("{name} is hosted already.", name=name) from None
+            raise
         if journal.begun == kept.heading.begun.replace(microsecond=0):
             return _server(name, kept, session, journal)
         journal.discard()  # the journal of the previous game

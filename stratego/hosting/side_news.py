@@ -38,7 +38,8 @@ class SideNews:
         self._begun, self._name = begun, name
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
-        self._shown: tuple[Scene, bool] | None = None  # the scene, and whether the clock was running
+        self.shown: tuple[Scene, bool] | None = None
+        """The scene last shown, and whether the clock was running; None to show it again."""
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
@@ -57,8 +58,8 @@ class SideNews:
             self._is_other_ready = self.session.is_ready(self.color.other)
             if self._is_other_ready:
                 yield str(To.READY)
-        before, self._shown = self._shown, (scene, clock is not None and clock.runs)
-        if self._shown == before:
+        before, self.shown = self.shown, (scene, clock is not None and clock.runs)
+        if self.shown == before:
             return  # nothing to announce to this player yet
         shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
         if isinstance(shown, scenes.DeployScene | scenes.PlaceScene):

@@ -47,6 +47,8 @@ class To(StrEnum):
     AGAIN = "again"
     UNSAVED = "unsaved"
     PLACED = "placed"
+    ENDS = "ends"
+    """The host's process ends; the game is kept."""
     DONE = "done"
     REFUSED = "refused"
 

@@ -213,14 +213,22 @@ class Session:
         if is_out is not isinstance(step, steps.RunOut):
             out, left = Explanation("Your time has run out."), Explanation("There is time left.")
             raise StepError(out if is_out else left)
-        watching, hand_overs = self._seats.watching, self._seats.hand_overs
+        timed, hand_overs = self._timed, self._seats.hand_overs
         step = self._apply(step, at)
-        if watching is not None:
-            self._seconds[watching] += passed
+        for color in timed:
+            self._seconds[color] += passed
         if clock is not None:
             self.clock = self._clock_after(clock, step, is_next_turn=self._seats.hand_overs > hand_overs)
         self._steps.append(Taken(step, at))
         self._scene = None
+
+    @property
+    def _timed(self) -> set[Color]:
+        """The players whose time passes: both, while they set up at once, or who looks at the screen."""
+        if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
+            return unready
+        watching = self._seats.watching
+        return set() if watching is None else {watching}
 
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
         """The clock after ``step``; ``clock`` is the clock just before it."""

@@ -34,8 +34,7 @@ def over_scene(game: Game, seconds: Mapping[Color, float], clock: Clock | None) 
     colors = [piece.color for piece in view.pieces.values()]
     numbers = Statistics(
         plies=len(incidents),
-        battles=sum(isinstance(incident, Battle) for incident in incidents),
-        guesses=sum(isinstance(incident, Sabotage) for incident in incidents),
+        battles=sum(isinstance(incident, Battle | Sabotage) for incident in incidents),
         seconds=dict(seconds),
         pieces_left={color: colors.count(color) for color in COLORS},
     )

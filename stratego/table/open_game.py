@@ -261,7 +261,7 @@ class OpenGame(CurrentGame):
     def clock_runs_on(self) -> bool:
         """Whether the host keeps this player's clock running after they have left."""
         seat, control = self.seat, self.time_control
-        if seat is None or control is None:
+        if seat is None or control is None or seat.has_host_ended:
             return False
         return control.setting_up is not None or seat.heard is not None
 

@@ -52,11 +52,11 @@ class Stored:
         """The names of recent players, latest first."""
         return names_and_lessons.earlier_names(data_folder())
 
-    def likely_name(self, names: Sequence[str | None]) -> int:
-        """The index of the name used last, or else of the account's name; 0 if neither is listed."""
+    def likely_name(self, names: Sequence[str | None], default: int) -> int:
+        """The index of the name used last, else of the account's name, else ``default``."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
-        return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
+        return next((places[name.casefold()] for name in known if name.casefold() in places), default)
 
     def forget_names(self, names: Sequence[str]) -> None:
         """Stop offering these names."""

@@ -140,7 +140,7 @@ LEFT: Final = _n("1 piece left", "{count} pieces left")
 
 
 def numbers(plies: int, battles: int) -> tuple[str, str]:
-    """The length of the game in moves, and the numbers of battles and guesses."""
+    """The length of the game in moves, and the number of battles."""
     return moves(plies), _BATTLES.format(battles)
 
 

@@ -177,6 +177,7 @@ CLOCK_DECIDES: Final = _("Their time runs out before you can claim the game.")
 IS_HERE: Final = _("{name} is here.")
 # For translators: the other player's army is set up.
 IS_READY: Final = _("{name} is ready.")
+HOST_ENDED: Final = _("The host has ended. Your seat is kept until the game is hosted again.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
 DECLINED: Final = _("{name} declined the draw, and is choosing a move.")
@@ -278,7 +279,7 @@ def _trouble(seat: Seat) -> str | None:
     if seat.sent_away is not None:
         return said(seat.sent_away)
     if seat.is_lost:
-        return str(LINE_LOST)
+        return str(HOST_ENDED if seat.has_host_ended else LINE_LOST)
     return None if seat.unsaved is None else said(seat.unsaved)
 
 
@@ -304,7 +305,7 @@ def with_house_rules(rules: Ruleset) -> str:
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The message to a player before joining: a heading and sentences.
+    """The message to a player before joining: a heading and sentences, the house rules last: they may be cut.
 
     ``minutes`` is how long a player may be away.
     """
@@ -312,4 +313,4 @@ def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tup
     heading = APART.format(game=shipped("game name", rules.name))
     timed = [] if control is None else [in_words(control)]
     may_claim = control is None or min(control.main, control.longest or control.main) > 60 * minutes
-    return heading, [told, *timed, *([CLAIMING.format(minutes)] if may_claim else [])]
+    return heading, [*timed, *([CLAIMING.format(minutes)] if may_claim else []), told]

@@ -200,7 +200,6 @@ _IN_CIRCUMSTANCES: Final[Mapping[str, Sentence]] = {
     "rename": _p("hint", "rename"),
     "select": _p("hint", "select"),
     "squares": _p("hint", "squares"),
-    "switch": _p("hint", "yes or no"),
 }
 """The words of hints in special circumstances, such as ``choose:load``; some are the hints of other keys."""
 

@@ -166,8 +166,8 @@ class NearLine(Line):
 
     place: NearPlace
 
-    def __init__(self, host: Host | None) -> None:
-        place = NearPlace("table", os.getuid())
+    def __init__(self, host: Host | None, group: int | None = None) -> None:
+        place = NearPlace("table", os.getuid(), group)
         place.host = host
         super().__init__(place)
 

@@ -27,7 +27,7 @@ from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from tests.hosting.evening import NearLine, Wire, hosted, no_room
+from tests.hosting.evening import NearLine, NearPlace, Wire, hosted, no_room
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
 
@@ -179,7 +179,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With both seats free the cursor is on the name of the account, or on that used last."""
-    hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(4)]
+    hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(5)]
     timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # less than the time until one may claim
     account = ["cleo"]
     monkeypatch.setattr(stored, "account", lambda number: account[-1])
@@ -221,6 +221,12 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
             await press(pilot, "enter")
             assert "Both sides of table are taken by other players." in framed(app)
             assert "Who are you?" not in framed(app)
+        account.append("cleo")
+        forget_names(data_folder(), earlier_names(data_folder()))
+        monkeypatch.setattr(NearPlace, "is_own", False)
+        app.go.invitation(NearLine(hosts[4]))
+        await screen(app, pilot, InvitationScreen)
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
 
 
 async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +243,7 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as full:
             full.setattr("stratego.records.journal.write_all", no_room)
             await press(pilot, "enter")
-        assert "This game cannot be saved in" in framed(app)
+        assert "The host cannot save this game: No space left on device. Enter end turn" in framed(app)
         there = Wire(host)
         assert there.sit(Color.RED, places.token(line.place, line.seat.number)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
@@ -401,6 +407,8 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         ada.leave()
         await until(pilot, lambda: "Ada has left." in framed(app))
         assert not line.seat.wants_again
+        await press(pilot, "g")
+        assert "Ada is not here. They will be asked when they come back." in framed(app)
         again = Wire(host)
         assert again.sit(Color.RED, ada.token) is None
         await press(pilot, "g")

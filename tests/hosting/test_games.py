@@ -24,7 +24,7 @@ from stratego.files import data_folder
 from stratego.hosting import games, places
 from stratego.hosting.line import Line, hosted as begun, start_host
 from stratego.hosting.places import HostingError, Place
-from stratego.hosting.server import new_server
+from stratego.hosting.server import new_server, resumed_server
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
@@ -171,6 +171,8 @@ def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
     assert [game.is_over for game in unfinished_games()] == [True]
     assert main(["resume", "--list"]) == 0
     assert " over " in capsys.readouterr().out
+    assert main(["join", "--list"]) == 0
+    assert "clock 15+3, over" in capsys.readouterr().out
 
 
 def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:
@@ -214,6 +216,22 @@ def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same(
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     games.delete(line.place)
     assert not line.place.is_running
+    line.close()
+
+
+def test_a_host_that_ends_says_so_and_is_not_started_twice() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    line.seat.take(steps.Arrange(Color.RED, Deployment.random(SETUP.rules, Random(1)).cells))
+    with pytest.raises(HostingError, match=r"duel is hosted already\."):
+        resumed_server("duel")
+    os.kill(int((line.place.folder / "duel.lock").read_text()), signal.SIGTERM)
+    while not line.is_lost:
+        line.pump()
+        sleep(0.02)
+    assert words.news_in_turn(line.seat, "Ben", KEYS, has_begun=True) == str(words.HOST_ENDED)
+    until(line.restore)
+    assert words.news_in_turn(line.seat, "Ben", KEYS, has_begun=True) is None
     line.close()
 
 
@@ -348,12 +366,15 @@ def test_somebody_outside_the_group_reads_the_reason(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(HostingError, match=f"The games of {owner} are for the group {group}, and you"):
         places.found(f"{owner}/duel")
+    Place("", os.getuid()).make_folder()  # perhaps left over from another game
+    with pytest.raises(HostingError, match=f"The games of {owner} are for the group {group}, and you"):
+        places.found(f"{owner}/duel")
     Place("", os.getuid(), os.getgid()).folder.rmdir()
-    Place("", os.getuid()).make_folder()
     with pytest.raises(HostingError, match=f"{owner} hosts for their own account only"):
         places.found(f"{owner}/duel")
     places.keep_token(Place("duel", os.getuid()), 1, "t" * 32)  # a game joined earlier is found
     assert places.found(f"{owner}/duel") == Place("duel", os.getuid())
+    assert str(Place("duel", 987_654).missing) == 'There is no game "987654/duel" at two terminals.'
 
 
 def test_a_name_alone_may_be_that_of_a_game_of_another_account() -> None:

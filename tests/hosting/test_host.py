@@ -193,17 +193,34 @@ def test_a_full_disk_is_told_to_both_until_it_has_room(
     walk(host, wires, Random(4), most=20)
     with monkeypatch.context() as full:
         full.setattr("stratego.records.journal.write_all", no_room)
-        walk(host, wires, Random(5), most=10)
+        walk(host, wires, Random(5), most=1)
         for wire in wires.values():
-            assert "No space left on device" in str(wire.seat.unsaved)
+            assert str(wire.seat.unsaved) == "The host cannot save this game: No space left on device."
+        walk(host, wires, Random(5), most=10)
+        host.beat()
+        for wire in wires.values():
+            assert wire.seat.unsaved is None  # after their next step
+            assert sum(line.startswith("unsaved") for line in wire.lines) == 1
         late = Wire(host)
         assert late.sit(Color.BLUE, wires[Color.BLUE].token) is None
         assert "No space left on device" in str(late.seat.unsaved)
-    wires[Color.BLUE] = late
-    walk(host, wires, Random(6), most=2)
-    assert all(wire.seat.unsaved is None for wire in wires.values())
+    host.beat()
+    assert late.seat.unsaved is None
     host.journal.close()
     assert resume(host.journal.path).session.steps == host.session.steps
+
+
+def test_a_stop_of_the_program_takes_no_time_from_anybody(tmp_path: Path) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path, TimeControl(60, setting_up=30), lambda: now[0])
+    red, _ = joined(host).values()
+    for second in (0.0, 2.0, 4.0, 24.5):
+        now[0] = second
+        host.beat()
+    assert left(red, Color.RED) == pytest.approx(24, abs=0.1)
+    now[0] = 50.0
+    red.seat.take(steps.Arrange(Color.RED, cells("F 10 2 3")))
+    assert left(red, Color.RED) == pytest.approx(22, abs=0.1)
 
 
 def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ import io
 import os
 import subprocess
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
-from stratego import Color, IllegalMove, load_ruleset
+from stratego import Color, Deployment, IllegalMove, load_ruleset
 from stratego.cli import join
 from stratego.files import data_folder
 from stratego.hosting import line as lines, places
@@ -81,6 +82,64 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     line.close()
     assert host.was_left
     assert list(host.guests) == [1]
+
+
+def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    first, second, third = NearLine(host), NearLine(host), NearLine(host)  # on one account: they share tokens
+    first.sit(0)
+    first.seat.take(steps.Arrange(Color.RED, Deployment.random(DUEL, Random(1)).cells))
+    with pytest.raises(HostingError, match="Red is taken by another player"):
+        second.sit(0)
+    assert second.seats_to_take() == [1]
+    assert host.guests[0] is first.place.link
+    first.close()
+    with pytest.raises(HostingError, match="Red is taken by another player"):
+        third.sit(0)
+    assert third.seats_to_take() == [0, 1]
+    second.sit(1)
+    back, late = NearLine(host), NearLine(host)
+    for line in back, late:
+        assert line.seats_to_take() == [0]  # the seat of a player who is away
+    back.sit(0)
+    with pytest.raises(HostingError, match="Red is taken by another player"):
+        late.sit(0)
+    late.sit(0)  # now this person knows that somebody sits there
+    assert host.guests[0] is late.place.link
+
+
+def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = partial(NearLine, host, os.getgid())
+    first = line()
+    first.sit(0)
+    first.seat.take(steps.Arrange(Color.RED, Deployment.random(DUEL, Random(1)).cells))
+    first.close()
+    again = line()
+    assert again.seats_to_take() == [0]
+    assert again.seats_to_take(1) == [1]
+    again.sit(1)
+    assert list(host.kept.proofs) == [1]
+    assert not any(host.session.draft(Color.RED).cells)
+    again.seat.take(steps.Arrange(Color.BLUE, Deployment.random(DUEL, Random(1)).cells))
+    again.seat.take(steps.Ready(Color.BLUE))
+    again.close()
+    line().sit(0)  # a set-up that is finished stays
+    assert sorted(host.kept.proofs) == [0, 1]
+    line().sit(1)
+    places.forget(first.place.name)
+    with pytest.raises(HostingError, match=r"are taken by other players\. You can delete the game"):
+        line().seats_to_take()
+
+
+def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = NearLine(host)
+    monkeypatch.setattr(places, "keep_token", no_room)
+    for _ in range(2):
+        with pytest.raises(HostingError, match=r"cannot be used for hosted games: No space left"):
+            line.sit(0)
+    assert not host.kept.proofs
 
 
 def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ def test_plies_battles_and_pieces_left() -> None:
     play(session, "C1xC4", "B4xB1", "D1-D2")  # Scouts attack Marshals, and are lost
     session.take(Resign())
     numbers = over(session).statistics
-    assert (numbers.plies, numbers.battles, numbers.guesses) == (3, 2, 0)
+    assert (numbers.plies, numbers.battles) == (3, 2)
     assert numbers.pieces_left == {Color.RED: 3, Color.BLUE: 3}
 
 
@@ -35,7 +35,7 @@ def test_guesses_are_counted_separately() -> None:  # I1
     play(session, "A1-A2", "C4-C3", "A2-A3", "C3-C4", "A3-A4", "C4-C3", "A4?B4=10", "C3-C2", "A4?B4=I")
     session.take(Resign())
     numbers = over(session).statistics
-    assert (numbers.plies, numbers.battles, numbers.guesses) == (9, 0, 2)
+    assert (numbers.plies, numbers.battles) == (9, 2)
     assert numbers.pieces_left == {Color.RED: 3, Color.BLUE: 2}
 
 
@@ -65,6 +65,15 @@ def test_curtains_and_battles_take_nobodys_time() -> None:
         session.take(step, at)
     numbers = over(session).statistics
     assert numbers.seconds == {Color.RED: 18.0, Color.BLUE: 27.5}
+
+
+def test_both_take_time_who_set_up_at_once() -> None:
+    session = Session(GameSetup(SMALL, NAMES, is_apart=True))
+    for color, begins, ends in ((Color.BLUE, 1.0, 6.0), (Color.RED, 20.0, 32.0)):
+        session.take(Arrange(color, cells("F 10 2 3")), begins)
+        session.take(Ready(color), ends)
+    session.take(Resign(), 40.0)
+    assert over(session).statistics.seconds == {Color.RED: 39.0, Color.BLUE: 5.0}
 
 
 def test_a_refused_step_stops_no_clock() -> None:

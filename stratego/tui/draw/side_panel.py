@@ -348,7 +348,7 @@ def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
     time = in_all if cell_len(in_all) <= width else total
-    for part in (*ending.numbers(numbers.plies, numbers.battles + numbers.guesses), time):
+    for part in (*ending.numbers(numbers.plies, numbers.battles), time):
         joined = f"{lines[-1]}, {part}" if lines else part
         lines = [*lines[:-1], joined] if cell_len(joined) <= width else [*lines, part]
     return [Content(line) for line in lines]

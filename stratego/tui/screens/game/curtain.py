@@ -254,7 +254,8 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
-        choices.place = self.store.likely_name([self._seat.names[color] for color in colors])
+        default = 0 if self._to_host.place.is_own else len(colors) - 1  # the first is the host
+        choices.place = self.store.likely_name([self._seat.names[color] for color in colors], default)
         choices.show(list(map(Choice, players)))
         whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""
         self.query_one("#who", Static).update(Content(whose))

@@ -106,10 +106,10 @@ class OverScreen(BoardScreen):
         self._other_was_here = self._other_was_here or seat.other == "here"
         if seat.wants_again:
             self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
+        elif seat.has_asked and not seat.is_lost:
+            self.tell(hosting.asked_again(seat, name))
         elif self._other_was_here and (seat.other != "here" or seat.is_lost):
             self.tell(hosting.HAS_LEFT.format(name=name))
-        elif seat.has_asked:
-            self.tell(hosting.asked_again(seat, name))
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""

@@ -239,7 +239,7 @@ class PlayersScreen(NamesScreen):
             return ["choose:name", "names.forget", "names.leave"]
         if isinstance(focused, Ways):
             is_way = focused.place < len(self._ways())
-            return ["choose:start" if is_way else "choose:switch", "lobby.back"]
+            return ["choose:start" if is_way else "choose:change", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
         to_names = ["line.right:names"] if any(menu.names for menu in self.query(EarlierNames)) else []
         languages = [] if self.is_apart else ["players.next_language"]

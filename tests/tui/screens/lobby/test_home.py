@@ -443,7 +443,7 @@ async def test_the_line_of_keys_says_what_enter_does_in_the_names() -> None:
         for key in ("", "down", "down", "down"):
             await press(pilot, *filter(None, [key]))
             enters.append(text(app).splitlines()[-1].split("   ")[0])
-        assert enters == [" Enter next", " Enter start", " Enter start", " Enter yes or no"]
+        assert enters == [" Enter next", " Enter start", " Enter start", " Enter change"]
 
 
 async def test_the_title_and_the_wide_frame_need_room() -> None:

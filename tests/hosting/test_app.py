@@ -229,6 +229,13 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
 
 
+async def test_news_that_come_while_the_program_ends_are_not_shown(tmp_path: Path) -> None:
+    line = seated(hosted(SMALL, tmp_path / "host"), Color.RED)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, _):
+        app.exit()
+    app._show_news()
+
+
 async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(SMALL, tmp_path / "host")
     line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)

@@ -127,11 +127,12 @@ $(DEV_STAMP): pyproject.toml
 	@$(PY) -m pip install --quiet --no-compile --editable '.[dev]'
 	@touch $@ $(PLAY_STAMP) $(COMPILED_STAMP)
 
-# Without the tools of developers only an installation can compile catalogues.
+# An installation compiles the catalogues, too; without the tools of developers nothing else can.
 $(COMPILED_STAMP): $(PLAY_STAMP) $(wildcard stratego/locale/*.po)
-	@echo "Compiling the catalogues."
-	@$(PY) -c "from release.translations import compile_all; compile_all()" 2>/dev/null || \
-		$(PY) -m pip install --quiet --no-deps --editable .
+	@test -z "$$(find stratego/locale -name '*.po' -newer $@ 2>&1)" || { \
+		echo "Compiling the catalogues."; \
+		$(PY) -c "from release.translations import compile_all; compile_all()" 2>/dev/null || \
+		$(PY) -m pip install --quiet --no-deps --editable .; }
 	@touch $@
 
 $(RELEASE_STAMP): $(DEV_STAMP)

@@ -454,9 +454,10 @@ async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None
         assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
         line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)
+        ada.leave()
         app.go.sit(line)
         await screen(app, pilot, WaitingScreen)
-        ada.leave()
+        assert "Ada has left. After 10 minutes you may claim the game." in framed(app)
         host.miss(0)
         await until(pilot, lambda: "Ada is still away. Claim the game with G, or wait." in framed(app))
         assert "G claim the game" in framed(app)  # the message takes one line, so the keys stay

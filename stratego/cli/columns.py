@@ -9,10 +9,9 @@ from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli import command
 from stratego.cli.command import one_line, put, shows_unicode, table_width
+from stratego.cli.screen import is_in_lines
 from stratego.files import NoHome
-from stratego.table.settings import load_settings
 from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
@@ -29,10 +28,10 @@ def print_table(
     rule = "─" if shows_unicode() else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    is_in_lines = command.is_in_lines
+    lines = table_lines(headings, cells, table_width(), rule)
     with suppress(NoHome):
-        is_in_lines |= load_settings().lines
-    lines = _in_words(headings, cells) if is_in_lines else table_lines(headings, cells, table_width(), rule)
+        if is_in_lines():
+            lines = _in_words(headings, cells)
     put("\n".join(lines))
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
-# Not Final: whether tables are printed in lines, as ``--lines`` asks.
-is_in_lines = False
+lines_asked = False
+"""Whether ``--lines`` was given; `main` sets it."""
 _LONGEST_ANSWER: Final = 100  # characters
 _UNFOLDED: Final = 10_000  # columns: wider than any table
 

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         others = choose_language(sys.argv[1:] if argv is None else argv)
         arguments = program_parser().parse_args(others)
-        command.is_in_lines = arguments.lines
+        command.lines_asked = arguments.lines
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)

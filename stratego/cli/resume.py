@@ -111,7 +111,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     """Open a game, or the list if ``game`` is None."""
     if isinstance(game, Unfinished) and game.hosted:
         return screen.sit_down(found(game.hosted), None, arguments)
-    lines = screen.is_in_lines(arguments)
+    lines = screen.is_in_lines()
     screen.prepare(lines=lines)
     if game is None:
         return screen.show(lambda go: go.unfinished_games(), lines=lines, ascii=arguments.ascii)

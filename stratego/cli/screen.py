@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from stratego.cli import command
 from stratego.cli.command import UserError, printing, report, shows_unicode
 from stratego.cli.named import data
 from stratego.files import DATA_VARIABLE, data_folder
@@ -24,14 +25,14 @@ First = Callable[[Any], object]
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
     """Prepare the terminal and `show` the first screen, by default the home screen."""
-    lines = is_in_lines(arguments)
+    lines = is_in_lines()
     prepare(lines=lines)
     return show(first, lines=lines, ascii=arguments.ascii, **options)
 
 
-def is_in_lines(arguments: Namespace) -> bool:
-    """Whether the game is played in lines of text, according to the option or the settings."""
-    return arguments.lines or load_settings().lines
+def is_in_lines() -> bool:
+    """Whether games are played and lists printed in lines of text, by the option or the settings."""
+    return command.lines_asked or load_settings().lines
 
 
 def prepare(*, lines: bool = False) -> None:

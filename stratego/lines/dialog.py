@@ -13,12 +13,13 @@ from stratego.engine.clock import WARNINGS
 from stratego.engine.errors import Explanation, excerpt, similar_to
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import settings_file
 from stratego.hotseat.pins import COST
 from stratego.hotseat.steps import Step
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
-from stratego.table.settings import SPELLINGS, Settings, settings_file
+from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import Counted, bare, chosen, read_by_all, said_in, speak

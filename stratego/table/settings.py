@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import data_folder, held, read_text, settings_file as settings_file, write_private
+from stratego.files import data_folder, held, read_text, settings_file, write_private
 from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.records.names_and_lessons import remember_names

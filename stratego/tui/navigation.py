@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from stratego.engine.errors import Explanation, excerpt, printable
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import chosen_data_folder, data_folder
+from stratego.files import chosen_data_folder, data_folder, settings_file
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent
@@ -23,7 +23,7 @@ from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
-from stratego.table.settings import Settings, settings_file
+from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game import curtain
 from stratego.tui.terminal.lifecycle import GuardedApp

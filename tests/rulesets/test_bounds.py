@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from stratego.files import CONFIG_VARIABLE
+from stratego.files import CONFIG_VARIABLE, settings_file
 from stratego.rulesets.files import load_ruleset, rulesets_folder
 from stratego.rulesets.toml_table import LARGEST_FILE, LONGEST_LINE, read_toml
-from stratego.table.settings import Settings, load_settings, settings_file
+from stratego.table.settings import Settings, load_settings
 from tests.support.costs import costs
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_text("utf-8")

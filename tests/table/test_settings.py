@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from stratego.table.settings import Settings, load_settings, settings_file
+from stratego.files import settings_file
+from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from tests.support.cases import with_each
 from tests.tui.driving import frame, press

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from stratego import Color
-from stratego.table.settings import Settings, load_settings, settings_file
+from stratego.files import settings_file
+from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from hypothesis import given, strategies as st
 
+from stratego.files import settings_file
 from stratego.table.choosing.typed_action import begins_entry
-from stratego.table.settings import OwnKey, load_settings, settings_file
+from stratego.table.settings import OwnKey, load_settings
 from stratego.tui import scene_screens
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.own_keymap import AFTER_LIFTING, checked, contexts, keys_in_force, load_screens

@@ -2,10 +2,10 @@
 
 import re
 
-from stratego.files import data_folder
+from stratego.files import data_folder, settings_file
 from stratego.hotseat.scenes import CurtainScene
 from stratego.records.names_and_lessons import earlier_names, remember_names
-from stratego.table.settings import Settings, load_settings, settings_file
+from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen

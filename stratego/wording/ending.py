@@ -133,8 +133,8 @@ USED: Final = _("used {time}")
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
 _BATTLES: Final = _n("1 battle", "{count} battles")
-_HOURS: Final = _("{hours} h {minutes} min")
-_MINUTES: Final = _("{minutes} min {seconds} s")
+_HOURS: Final = _("{hours} h")
+_MINUTES: Final = _("{minutes} min")
 _SECONDS: Final = _("{seconds} s")
 LEFT: Final = _n("1 piece left", "{count} pieces left")
 
@@ -151,11 +151,15 @@ def numbers_of_side(seconds: int, pieces: int) -> list[tuple[str, str]]:
 
 
 def duration(seconds: int) -> str:
-    """A duration, ``"2 min 10 s"``; from one hour on, without the seconds."""
+    """A duration, ``"2 min 10 s"`` or ``"2 min"``; from one hour on, without the seconds."""
     minutes, rest = divmod(seconds, 60)
-    if minutes >= 60:
-        return _HOURS.format(hours=minutes // 60, minutes=minutes % 60)
-    return _MINUTES.format(minutes=minutes, seconds=rest) if minutes else _SECONDS.format(seconds=rest)
+    hours, minutes = divmod(minutes, 60)
+    parts = [_HOURS.format(hours=hours)] if hours else []
+    if minutes:
+        parts.append(_MINUTES.format(minutes=minutes))
+    if rest and not hours or not parts:
+        parts.append(_SECONDS.format(seconds=rest))
+    return " ".join(parts)
 
 
 # The replay

@@ -157,7 +157,7 @@ def duration(seconds: int) -> str:
     parts = [_HOURS.format(hours=hours)] if hours else []
     if minutes:
         parts.append(_MINUTES.format(minutes=minutes))
-    if rest and not hours or not parts:
+    if (rest and not hours) or not parts:
         parts.append(_SECONDS.format(seconds=rest))
     return " ".join(parts)
 

@@ -45,12 +45,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)
+        return status or 0
     except UserError as error:
-        report(str(error))
-        return PROBLEM
+        problem = str(error)
     except NoHome:
-        report(str(words.NO_HOME))
-        return PROBLEM
+        problem = str(words.NO_HOME)
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
@@ -59,9 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         from stratego.wording.names import said
 
-        report(said(explanation))
-        return PROBLEM
-    return status or 0
+        problem = said(explanation)
+    report(problem)
+    return PROBLEM
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:

@@ -85,13 +85,9 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
         question, fields = words.DELETE_GAME, _names(game)
     else:
         question, fields = words.DELETE_SILENT_GAME, {"game": game.hosted}
-    if not confirmed(question, yes=arguments.yes, **fields):
-        return
-    if place is not None:
-        delete(place)
-    else:
-        games_on_disk.delete(game.path)
-    say(done)
+    if confirmed(question, yes=arguments.yes, **fields):
+        games_on_disk.delete(game.path) if place is None else delete(place)
+        say(done)
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
@@ -111,16 +107,15 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     """Open a game, or the list if ``game`` is None."""
     if isinstance(game, Unfinished) and game.hosted:
         return screen.sit_down(found(game.hosted), None, arguments)
-    lines = screen.is_in_lines()
-    screen.prepare(lines=lines)
     if game is None:
-        return screen.show(lambda go: go.unfinished_games(), lines=lines, ascii=arguments.ascii)
+        return screen.run(arguments, lambda go: go.unfinished_games())
+    lines = screen.prepare()
     path = game if isinstance(game, Path) else game.path
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
     autosave.save()  # saves the lowering of the curtain, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
-    return screen.show(first, lines=lines, ascii=arguments.ascii, session=session, autosave=autosave)
+    return screen.show(arguments, first, lines=lines, session=session, autosave=autosave)
 
 
 def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished | Faulty:

@@ -187,15 +187,13 @@ def question(view: PlayerView, action: Action) -> str:
     """The question to the player before an action."""
     match action:
         case Guess(target=target, guess=guess):
-            text = _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)
+            return _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)
         case Strike(stop=stop, target=target):
-            text = _CONFIRM_STRIKE.format(square=target, stop=stop)
+            return _CONFIRM_STRIKE.format(square=target, stop=stop)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
-            text = _CONFIRM_RESCUE.format(square=target, piece=piece(kind, view.rules), back=back)
-        case _:
-            confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
-            text = confirm.format(square=action.target)
-    return text
+            return _CONFIRM_RESCUE.format(square=target, piece=piece(kind, view.rules), back=back)
+    confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
+    return confirm.format(square=action.target)
 
 
 # Answers

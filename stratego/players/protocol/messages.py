@@ -217,12 +217,11 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
     """The letter and square of the one piece that is in ``after`` but not in ``before``."""
     squares = rules.geometry.zones[color.side]
-    added = [
+    return " ".join(
         f"{kind.letter} {rules.geometry.names[square]}"
         for square, was, kind in zip(squares, before, after, strict=True)
         if kind is not None and kind is not was
-    ]
-    return " ".join(added)
+    )
 
 
 def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:

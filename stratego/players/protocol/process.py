@@ -226,10 +226,7 @@ class Process:
         """The lines that have already arrived, up to a limit. Raises like `line`."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
-        lines = []
-        while (line := self._next_line()) is not None:
-            lines.append(line)
-        return lines
+        return list(iter(self._next_line, None))
 
     def cancel(self) -> None:
         """Kill the program; a thread that waits for it gets Cancelled."""

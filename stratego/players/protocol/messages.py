@@ -102,8 +102,7 @@ def words_of(text: str, least: int) -> list[str]:
 
 def kind_of(letter: str) -> Kind:
     """The kind with this letter (N1)."""
-    kind = Kind.of_letter(letter)
-    if kind is None:
+    if (kind := Kind.of_letter(letter)) is None:
         raise unreadable("a piece", letter)
     return kind
 
@@ -191,8 +190,7 @@ def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None
     for square, cell in zip(board.names, cells, strict=True):
         if cell in (".", "~"):
             continue
-        color = _COLORS.get(cell[0])
-        if color is None:
+        if (color := _COLORS.get(cell[0])) is None:
             raise unreadable("a piece", cell)
         pieces[square] = (color, None if cell[1:] == UNKNOWN else kind_of(cell[1:]))
     return pieces

@@ -90,8 +90,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
     other = names[scene.color.other]
     if scene.draw_offered:
         return Message(_DRAW_OFFERED.format(name=other, keys=keys), "ask")
-    warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
-    if warning is not None:
+    if (warning := quiet_warning(scene.view.rules, scene.view.quiet_left)) is not None:
         return Message(warning, "ask")
     if not scene.may_offer_draw:
         return Message(str(_OFFERING))
@@ -320,8 +319,7 @@ def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
     """Guesses from a square of the enemy's zone, within an Infiltrator's reach (I1)."""
     for ray in _FORWARD[side]:
         for origin in sorted(board.zone_sets[1 - side]):
-            way = board.rays[origin][ray][:REACH]
-            if way:
+            if way := board.rays[origin][ray][:REACH]:
                 yield origin, way[-1]
 
 

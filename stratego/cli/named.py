@@ -80,8 +80,7 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
 
     Raises UserError.
     """
-    rules = variant_or_file(arguments)
-    if rules is None:
+    if (rules := variant_or_file(arguments)) is None:
         if default is None:
             raise UserError(words.NO_RULESET)
         rules = variant(default)

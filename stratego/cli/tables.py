@@ -54,8 +54,7 @@ def print_record(record: Record) -> None:
     out = _Paper()
     out.print(summary(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last one may have a single action
-    rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
-    if rows:
+    if rows := [(str(number), first, "".join(second)) for number, (first, *second) in pairs]:
         columns = (f"{side_name(color)}: {recorded_name(record.names[color])}" for color in COLORS)
         out.print()
         print_table(("", *columns), rows)

@@ -381,8 +381,7 @@ class PipedPlayer(Player):
     def close(self) -> None:
         """End the program: at once during a game; after the game, only if it does not exit by itself."""
         self._is_closed = True
-        process = self._process
-        if process is not None and not self._is_over:
+        if (process := self._process) is not None and not self._is_over:
             process.cancel()
         with self._asking:
             self._drop(PATIENCE if self._is_over else 0.0)

@@ -108,6 +108,5 @@ def _show_lines(
         program.console.clear()
         game = program.game
         ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
-        note = crash_note(error, ruleset, "lines", kept(game))
-        report(note.removeprefix("stratego: "))
+        report(crash_note(error, ruleset, "lines", kept(game)).removeprefix("stratego: "))
         return 1

@@ -30,8 +30,7 @@ class _Paper(Console):
     """A console for tables: strings are not markup, and failures are left to `printing`."""
 
     def __init__(self) -> None:
-        super().__init__(highlight=False, markup=False, emoji=False)
-        self.width = table_width()
+        super().__init__(width=table_width(), highlight=False, markup=False, emoji=False)
 
     def print(self, *objects: Any, **how: Any) -> None:
         with self.capture() as printed:

@@ -12,7 +12,6 @@ from stratego.cli.command import Parser, UserError, confirmed, say
 from stratego.cli.named import data, is_number, numbered
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
-from stratego.hotseat.game_setup import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
@@ -21,7 +20,7 @@ from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
-from stratego.wording.names import recorded_name, said
+from stratego.wording.names import listed_name, recorded_name, said
 
 
 def add_arguments(parser: Parser) -> None:
@@ -67,7 +66,7 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
     if not game.names:
         return "", "", ". ".join(filter(None, (game.hosted, why_unknown(game)))), "", ""
     return (
-        *(short_name(recorded_name(name)) for name in game.names.values()),
+        *map(listed_name, game.names.values()),
         ". ".join(filter(None, (what(game), stands(game)))),
         *(when(game) or ("", "")),
     )

@@ -70,10 +70,8 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     Raises UserError if there is no such language.
     """
     wished, others = _wished(arguments)
-    speak(
-        chosen(_saved() if wished is None else wished, os.environ),
-        plain="--ascii" in others or not shows_unicode(),
-    )
+    code = chosen(_saved() if wished is None else wished, os.environ)
+    speak(code, plain="--ascii" in others or not shows_unicode())
     # argparse's own messages come from our catalogue; gettext would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():

@@ -92,9 +92,8 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Unfinished) and game.hosted:
         raise UserError(said(NOT_HERE))
-    if isinstance(game, Faulty) or confirmed(  # a faulty game is refused anyway, so nothing is asked
-        words.RESIGN_GAME, yes=arguments.yes, **_names(game)
-    ):
+    # A faulty game is refused anyway, so nothing is asked.
+    if isinstance(game, Faulty) or confirmed(words.RESIGN_GAME, yes=arguments.yes, **_names(game)):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 
 

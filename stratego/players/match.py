@@ -88,14 +88,12 @@ class _Referee:
             default = error.faults[0]
         self.end(default)
         outcome = None if self.game is None else self.game.outcome
-        winner = outcome.winner if outcome is not None else None
-        return Finished(
-            winner=winner if default is None else self.actor.other,
-            game=self.game,
-            default=default,
-            stopped=default is None and outcome is None,
-            seconds={color: tuple(times) for color, times in self.seconds.items()},
-        )
+        winner = None if outcome is None else outcome.winner
+        if default is not None:
+            winner = self.actor.other
+        stopped = default is None and outcome is None
+        seconds = {color: tuple(times) for color, times in self.seconds.items()}
+        return Finished(winner=winner, game=self.game, default=default, stopped=stopped, seconds=seconds)
 
     def begin(self) -> Game:
         """Begin the game with both armies, and show each player its view."""

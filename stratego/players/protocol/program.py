@@ -74,9 +74,8 @@ class ProgramPlayer(PipedPlayer):
 
     def choose_first(self) -> Color:
         """The side that moves first, as chosen by the program."""
-        return self._ask(
-            [To.FIRST], Explanation("named no side"), lambda line: member_of(Color, _after(Said.FIRST, line))
-        )
+        fault = Explanation("named no side")
+        return self._ask([To.FIRST], fault, lambda line: member_of(Color, _after(Said.FIRST, line)))
 
     def begin(self, view: PlayerView) -> None:
         """Send the board and the side that begins."""

@@ -152,10 +152,10 @@ def _split(place: float, last: int) -> tuple[int, float]:
 # If squares stay empty, these kinds are placed first, since the squares of other pieces depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
-# and 0.43, measured with `bench/setups.py`, which also compares random set-ups with people's.
-_CLOSED: Final = {2: 0.72, 3: 0.45}
+# and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
+_CLOSED: Final = {2: 0.81, 3: 0.54}
 _SELDOM_CLOSED: Final = 0.05
-_GUARDED: Final = 0.42  # how often the only Bomb is put beside a Flag if squares stay empty
+_GUARDED: Final = 0.4  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone

@@ -153,7 +153,7 @@ def _split(place: float, last: int) -> tuple[int, float]:
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
 # and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
-_CLOSED: Final = {2: 0.81, 3: 0.54}
+_CLOSED: Final = {2: 0.79, 3: 0.51}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.4  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand

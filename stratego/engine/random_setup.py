@@ -153,9 +153,9 @@ def _split(place: float, last: int) -> tuple[int, float]:
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
 # and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
-_CLOSED: Final = {2: 0.84, 3: 0.57}
+_CLOSED: Final = {2: 0.82, 3: 0.55}
 _SELDOM_CLOSED: Final = 0.05
-_BLUFFS: Final = 0.03  # how often the back corners are shut in on purpose, besides those shut in by chance
+_BLUFFS: Final = 0.024  # how often the back corners are shut in on purpose, besides those shut in by chance
 _GUARDED: Final = 0.4  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand

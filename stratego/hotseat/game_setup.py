@@ -88,7 +88,7 @@ LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
-COMPUTER_VERSION: Final = "9"
+COMPUTER_VERSION: Final = "10"
 """Raise this when the computer player's answers to the same seed and announcements change."""
 
 SIDES: Final = ("red", "blue", "random")

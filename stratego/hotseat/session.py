@@ -142,11 +142,9 @@ class Session:
 
     def standing(self, clock: Clock | None) -> scenes.Standing:
         """The state of the game for anyone who may join it; ``clock`` is the current clock."""
-        shown = {color: self.scene_for(color) for color in COLORS}
-        waits = scenes.WaitingScene | scenes.OverScene
-        acting = tuple(color for color in COLORS if not isinstance(shown[color], waits))
-        sets_up = scenes.DeployScene | scenes.PlaceScene
-        is_setting_up = any(isinstance(scene, sets_up) for scene in shown.values())
+        idle = scenes.WaitingScene | scenes.OverScene
+        acting = tuple(color for color in COLORS if not isinstance(self.scene_for(color), idle))
+        is_setting_up = self._game is None and self._seats.showing is Showing.PLAYER
         ply = min(len(self.announced(color)) for color in COLORS)
         return scenes.Standing(acting, is_setting_up, ply, clock)
 

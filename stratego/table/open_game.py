@@ -331,10 +331,8 @@ class OpenGame(CurrentGame):
             return None
         try:
             self._open.take(step, self.clock)
-        except IllegalMove as refusal:
+        except (IllegalMove, steps.StepError) as refusal:
             return why_refused(refusal, step, self.rules)
-        except steps.StepError as refusal:
-            return refusal.explanation
         self._looked_at = monotonic()
         self._clock_changed()
         self.attend()

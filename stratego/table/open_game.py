@@ -389,11 +389,6 @@ class OpenGame(CurrentGame):
 
     # Saving
 
-    @property
-    def is_saved(self) -> bool:
-        """Whether all steps of the game are on disk, so that it can be resumed."""
-        return self.saving.is_saved
-
     def save(self) -> None:
         """Write the steps that are not on disk yet."""
         self.saving.save()

@@ -160,11 +160,8 @@ def read_step(line: str) -> Taken:
         raise FileFault("this version does not know the step")
     shape = _SHAPES[kind]
     at = values.get("at")
-    if (
-        not isinstance(at, float)
-        or not abs(at) < _LONGEST
-        or any(not isinstance(values.get(name), str) for name in shape)
-    ):
+    are_given = all(isinstance(values.get(name), str) for name in shape)
+    if not (are_given and isinstance(at, float) and abs(at) < _LONGEST):
         raise FileFault("a field of the step is missing")
     return Taken(kind(*(field.read(values[name]) for name, field in shape.items())), at)
 

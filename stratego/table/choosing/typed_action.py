@@ -68,7 +68,7 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
     match = _WRITTEN.fullmatch(as_meant(text, keyboard).upper())
     if match is None:
         return None
-    typed = TypedAction(**{name: part or "" for name, part in match.groupdict().items()})
+    typed = TypedAction(**match.groupdict(""))
     return typed._replace(mark=typed.mark.lower())
 
 

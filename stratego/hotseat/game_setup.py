@@ -71,8 +71,7 @@ def short_name(name: str) -> str:
 def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Explanation | None:
     """Explains why two players cannot have these names; None if they can."""
     for name in names.values():
-        fault = name_fault(name, width)
-        if fault is not None:
+        if (fault := name_fault(name, width)) is not None:
             return fault
     red, blue = names.values()
     if red.casefold() == blue.casefold():

@@ -210,13 +210,10 @@ class Stored:
         """Swap left and right in a set-up. Returns the reason if that fails."""
 
         def mirror() -> None:
-            setup = self._setups.get(name)
-            self._setups.save(setup.mirrored(saved_setups.ruleset_for(setup)), replace=True)
+            setup, rules = self._fitting(name)
+            self._setups.save(setup.mirrored(rules), replace=True)
 
-        try:
-            return refusal_of(mirror)
-        except DeploymentError as problem:
-            return _unfit(problem)
+        return refusal_of(mirror)
 
     def rename_setup(self, old: str, new: str) -> Explanation | None:
         """Give a set-up another name. Returns the reason if that fails."""
@@ -229,13 +226,18 @@ class Stored:
     def open_setup(self, name: str) -> Draft | Explanation:
         """A set-up as a draft to edit, under the first ruleset that it fits; the reason if that fails."""
         try:
-            setup = self._setups.get(name)
-            rules = saved_setups.ruleset_for(setup)
+            setup, rules = self._fitting(name)
             return Draft(rules, Color.RED, setup.cells(rules))
-        except DeploymentError as problem:
-            return _unfit(problem)
         except saved_setups.SetupError as problem:
             return problem.explanation
+
+    def _fitting(self, name: str) -> tuple[saved_setups.SavedSetup, Ruleset]:
+        """A set-up, and the first ruleset that it fits. Raises SetupError."""
+        setup = self._setups.get(name)
+        try:
+            return setup, saved_setups.ruleset_for(setup)
+        except DeploymentError as problem:
+            raise saved_setups.SetupError("It fits no game: {fault}", fault=problem.faults[0]) from None
 
     # Rulesets
 
@@ -262,10 +264,6 @@ class Stored:
         for rules in (*self.shipped_rulesets(), *own):
             found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
         return list(found.values())
-
-
-def _unfit(problem: DeploymentError) -> Explanation:
-    return Explanation("It fits no game: {fault}", fault=problem.faults[0])
 
 
 def _course(*, is_position: bool) -> list[Entry]:

@@ -534,11 +534,11 @@ class Navigation:
         seat = current.seat
         if seat is not None and seat.sent_away is not None:
             kept = said(seat.sent_away)
-        elif not current.is_saved:
+        elif not current.saving.is_saved:
             kept = str(program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
-        self._show(curtain.LeavingScreen(kept, is_final=not current.is_saved))
+        self._show(curtain.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end; leaving the replay returns there.

@@ -138,7 +138,6 @@ class OverScreen(BoardScreen):
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
         left -= len(again)
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
-        letters_below = self._draw_letters(under, 0) if under is not None and not letters else Content("")
         self.tell(said, "ask")
         self._tell_about_again()
         ending = self.query_one("#ending", Static)
@@ -154,7 +153,7 @@ class OverScreen(BoardScreen):
         place.display = room.height > army
         place.update(side_panel.beside(scene.view, names, room, with_actions=under is None))
         if under is not None:
-            text = side_panel.below(scene.view, names, under) if letters else letters_below
+            text = side_panel.below(scene.view, names, under) if letters else self._draw_letters(under, 0)
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
@@ -244,12 +243,6 @@ class MoveList(LongRows, can_focus=False):
         self._words_of = words_of
         self._marked = {point.ply for point in replay.points}
         self._number_width = len(str(replay.last))
-
-    def show(self, number: int) -> None:
-        """Put the cursor on the move with this number, and describe all moves again."""
-        self.place = number
-        self.refresh()
-        self._keep_in_view()
 
     def spans(self, width: int) -> Sequence[range]:
         return self._row_of_each
@@ -417,7 +410,7 @@ class ReplayScreen(BoardScreen):
             self.query_one("#below", Scroll).styles.height = under.height
         panel.styles.height = lines
         panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
-        self.query_one("#moves" if under is None else "#below").query_one(MoveList).show(replay.ply)
+        self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""

@@ -25,7 +25,6 @@ from stratego.wording.clock import TIME_IS_UP, were_placed
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
 from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
-from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.names import said, side_name
 from stratego.wording.program import LEAVE_BY
 
@@ -47,7 +46,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
-    _message_room = _message_height = 1  # lines of the message, by default and now
+    _message_room = 1  # lines of the message, unless it needs another one
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
         """``says`` is what the coach says in a lesson; ``timed`` is the player who sees the clock, if any."""
@@ -190,7 +189,7 @@ class BoardScreen(GameScreen):
         if says is None:
             self.tell(LEAVE_BY.format(keys=self.key_names))
         elif says.has_begun and not says.is_over:
-            self.ask_whether(LEAVE_LESSON, self.go.leave_lesson)
+            self.ask_whether(words.LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()
 
@@ -205,10 +204,7 @@ class BoardScreen(GameScreen):
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
-        height = self._message_room + is_long
-        if (height, not is_long) != (self._message_height, keys.display):
-            self._message_height = height
-            message.styles.height, keys.display = height, not is_long
+        message.styles.height, keys.display = self._message_room + is_long, not is_long
 
 
 _BEAT: Final = 0.1  # seconds

@@ -199,8 +199,8 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
     for context in contexts():
         for key, pair in _pairs(context, entries):
             if pair not in usual and any(binding in entries for binding in pair):
-                *others, binding = sorted(pair, key=lambda each: _line(each, entries))
-                clashes.append((others[0] in entries, _line(binding, entries), binding, others[0], key))
+                other, binding = sorted(pair, key=lambda each: _line(each, entries))
+                clashes.append((other in entries, _line(binding, entries), binding, other, key))
     if not clashes:
         return None
     *_, binding, other, key = min(clashes)

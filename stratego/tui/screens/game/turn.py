@@ -182,8 +182,7 @@ class TurnScreen(OwnTurnBoard):
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.QUIET_TURNS.format(view.quiet_left)  # E5
-        lesson = partial(beside_lesson, has_colors=not self.app.no_color)
-        shown = beside if self.coach is None else lesson
+        shown = beside if self.coach is None else partial(beside_lesson, has_colors=not self.app.no_color)
         text = shown(view, names, panel, with_actions=under is None)
         lines = text.plain.count("\n") + 1
         self.query_one("#side").styles.min_height = lines if self._listed else None  # so the board stays put

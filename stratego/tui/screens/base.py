@@ -146,7 +146,7 @@ class GameScreen(TerminalScreen):
     AUTO_FOCUS: ClassVar[str | None] = ""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
-    """Widgets with keys of their own: those that may have the focus here, and those around them."""
+    """Widgets with keys of their own that may have the focus here."""
     TYPED: ClassVar[Collection[str]] = ""
     """The characters that are typed here and do nothing else, in lower case."""
     TYPES_TEXT: ClassVar[bool] = False
@@ -443,8 +443,7 @@ class GameScreen(TerminalScreen):
 
     def on_mount(self) -> None:
         """Prepare for the first paint."""
-        if self.question is None:
-            self.show_keys()
+        self.show_keys()
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -185,10 +185,9 @@ class BoardScreen(GameScreen):
 
     def leave_lesson(self) -> None:
         """Leave the lesson; ask first if progress would be lost. In a game, say how to leave it."""
-        says = None if self.coach is None else self.coach.says
-        if says is None:
+        if self.coach is None:
             self.tell(LEAVE_BY.format(keys=self.key_names))
-        elif says.has_begun and not says.is_over:
+        elif self.coach.says.has_begun and not self.coach.says.is_over:
             self.ask_whether(words.LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()
@@ -243,16 +242,15 @@ class OwnTurnBoard(BoardScreen):
         return False
 
     def _tell_news(self) -> None:
-        if self.FOLLOWS or self.seat is None:
+        if self.FOLLOWS or self.seat is None or self.question is not None:
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
         news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
-        if self.question is None:
-            if news is not None:
-                self.tell(news, "refusal")
-            elif self._has_news:
-                self.tell(IS_HERE.format(name=other))
-            self._has_news = news is not None
+        if news is not None:
+            self.tell(news, "refusal")
+        elif self._has_news:
+            self.tell(IS_HERE.format(name=other))
+        self._has_news = news is not None
 
 
 class WaitingBoard(BoardScreen):

@@ -221,13 +221,12 @@ class TurnScreen(OwnTurnBoard):
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
             return last.action.target
-        movable = TurnSelection(view, confirms=True).movable
         ahead = {
             action.origin
             for action in view.legal_moves
             if grid.place(action.target)[1] < grid.place(action.origin)[1]
         }
-        return middle(ahead or movable or view.pieces, grid)
+        return middle(ahead or self._selection.movable or view.pieces, grid)
 
     # Choosing
 

@@ -203,7 +203,8 @@ class BoardScreen(GameScreen):
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
-        message.styles.height, keys.display = self._message_room + is_long, not is_long
+        message.styles.height = self._message_room + is_long
+        keys.styles.display = "none" if is_long else None
 
 
 _BEAT: Final = 0.1  # seconds

@@ -272,9 +272,8 @@ class WaitingBoard(BoardScreen):
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
-        if isinstance(self._scene, TurnScene):
-            template = turn.THINKING
-        else:
+        template = turn.THINKING
+        if isinstance(self._scene, PlaceScene):
             template = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
         doing = template.format(name=name, sign=sign)
         moves = self.app.animation_level != "none"

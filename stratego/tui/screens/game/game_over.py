@@ -135,8 +135,7 @@ class OverScreen(BoardScreen):
         rules, army = scene.view.rules, len(scene.view.rules.army)
         said, *others = said_in(self.languages, lambda: words.ending_words(rules, scene.outcome, self.names))
         again = [line for other in others for line in Content.styled(other, "$muted").wrap(panel.width)]
-        left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
-        left -= len(again)
+        left = panel.height - len(again) - len(self._actions) - 1  # lines above the menu and its blank line
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
         self.tell(said, "ask")
         self._tell_about_again()
@@ -436,9 +435,8 @@ class ReplayScreen(BoardScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Collect digits as the ply to go to; any other key discards them."""
-        character = event.character or ""
-        if character.isascii() and character.isdigit():
-            self._typed = (self._typed + character)[-_MOST_DIGITS:]
+        if event.character and event.character in digits:
+            self._typed = (self._typed + event.character)[-_MOST_DIGITS:]
             self.tell(words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
             return True
         bound_to = self.bound_to(event.key)

@@ -23,7 +23,7 @@ from stratego.table.pauses_and_limits import KEY_DELAY
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
-from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
+from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
 from stratego.wording.hosting import kept
@@ -31,6 +31,7 @@ from stratego.wording.language import chosen, language, speak, turn_to
 from stratego.wording.names import said
 
 if TYPE_CHECKING:
+    from textual.events import Key
     from textual.timer import Timer
 
     from stratego.hosting.line import Line
@@ -92,7 +93,7 @@ class StrategoApp(GuardedApp):
         speak(language(), plain=self.plain)
         if not settings.animation:
             self.animation_level = "none"
-        self.lifting_key = LiftingKey()
+        self.lifting_key: Key | None = None
         for theme in themes(self.console.color_system, has_colors=not self.no_color):
             self.register_theme(theme)
         self.theme = settings.theme

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.actions import Rescue, Strike
 from stratego.engine.events import Announcement, Battle, Event, SilentBattle
-from stratego.engine.geometry import Geometry
+from stratego.engine.geometry import BLUE_ZONE, RED_ZONE, Geometry, seen_from
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
@@ -388,10 +388,14 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
     """A picture of a draft's zone, filled with ``cells``, and of rows in front of it: ``rows`` in total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
-    standing = zip(draft.squares, cells, strict=True)
-    faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
     outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
-    return Picture(grid, faces, outside | dict(lights))
+    return Picture(grid, _standing(draft, cells), outside | dict(lights))
+
+
+def _standing(draft: Draft, cells: Cells) -> dict[str, Face]:
+    """The pieces in a draft's zone if it is filled with ``cells``, as their owner sees them."""
+    standing = zip(draft.squares, cells, strict=True)
+    return {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
 
 
 def picture_of_placing(
@@ -403,13 +407,11 @@ def picture_of_placing(
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules
-    is_left = any(draft.tray.values())
-    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if is_left and not kind]
-    lights = dict.fromkeys(empty, Light.GOAL)
+    placed, is_left = _standing(draft, draft.cells), any(draft.tray.values())
+    lights = {square: Light.GOAL for square in draft.squares if is_left and square not in placed}
     faces = {square: Face(other) for square in scene.enemy}
     faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
-    standing = zip(draft.squares, draft.cells, strict=True)
-    faces |= {square: Face(scene.color, label(rules, kind)) for square, kind in standing if kind}
+    faces |= placed
     if here is not None:
         faces[here[0]] = Face(scene.color, label(rules, here[1]))
     if scene.last is not None:
@@ -419,8 +421,6 @@ def picture_of_placing(
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
     """The number of rows up to the player's front row, and up to the row before the enemy's zone."""
-    mine = [square // board.width for square in board.zones[color.side]]
-    theirs = [square // board.width for square in board.zones[color.other.side]]
-    if color is Color.RED:
-        return max(mine) + 1, min(theirs)
-    return board.height - min(mine), board.height - 1 - max(theirs)
+    rows = seen_from(board.layout, color)[::-1]
+    mine, theirs = ([at for at, row in enumerate(rows) if zone in row] for zone in (RED_ZONE, BLUE_ZONE))
+    return max(mine) + 1, min(theirs)

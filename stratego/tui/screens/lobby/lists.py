@@ -525,8 +525,7 @@ class SetupsScreen(EntriesScreen):
             return ["line.enter:rename", "lobby.back:cancel"]
         if all(setup.is_faulty for setup in self.items):
             return ["choose", "lobby.back", "setups.new"]
-        keys = ["choose:edit", "lobby.back", "setups.new"]
-        return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
+        return ["choose:edit", "lobby.back", "setups.new", "setups.delete", "setups.rename", "setups.mirror"]
 
     # Actions on the set-up under the cursor
 

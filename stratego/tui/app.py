@@ -272,7 +272,7 @@ class StrategoApp(GuardedApp):
         """Exit at once. After an unfinished game or a lesson, a farewell says how to continue."""
         current = self.current_game
         turn_to()
-        goes_on = current.play is not None and current.play.is_resumable and current.is_saved
+        goes_on = current.is_saved and not self.quits_at_once
         if status == 0 and (goes_on or current.saving.kept is Kept.LESSON):
             self.farewell = kept(current)
         super().leave(status)

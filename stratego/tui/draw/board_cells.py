@@ -164,8 +164,7 @@ class Painter:
             return self._seam(above, row)
         assert row is not None
         cells = []
-        for column in range(len(row) + 1):
-            left, right = _get(row, column - 1), _get(row, column)
+        for column, (left, right) in enumerate(pairwise([None, *row, None])):
             cells.append(self._gap(_ring(left), _ring(right), _between(left, right)))
             if right:
                 cells += self._tile(right, column, part)
@@ -181,13 +180,12 @@ class Painter:
 
     def _seam(self, above: Sequence[Look] | None, row: Sequence[Look] | None) -> list[Cell]:
         cells: list[Cell] = []
-        columns = len(row or above or ())
-        for column in range(columns + 1):
-            here, over = _get(row, column), _get(above, column)
-            cells.append(self._corner(_get(row, column - 1), here, _get(above, column - 1), over))
-            if column < columns:
-                cells += self._edge(here, over)
-        return cells
+        outside = [None] * len(row or above or ())
+        upper, lower = (pairwise([None, *(looks or outside), None]) for looks in (above, row))
+        for (over_left, over), (left, here) in zip(upper, lower, strict=True):
+            cells.append(self._corner(left, here, over_left, over))
+            cells += self._edge(here, over)
+        return cells[: -self.scale.tile]  # nothing is to the right of the last corner
 
     def _draw_corner(
         self, left: Look | None, here: Look | None, over_left: Look | None, over: Look | None
@@ -262,10 +260,6 @@ class Painter:
             cells[at] = Cell(mark, letter_ink, look.paper, True)
 
 
-def _get(row: Sequence[Look] | None, column: int) -> Look | None:
-    return row[column] if row is not None and 0 <= column < len(row) else None
-
-
 def _ring(*looks: Look | None) -> Paint:
     """The colour shown where the rings of several squares meet; empty if there is none."""
     rings = [look.ring for look in looks if look is not None and look.ring]
@@ -297,10 +291,8 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
     ink = next((ring for ring in RINGS if ring in paints), None)
     if ink is None:
         ink = next(paint for paint in points if paint != "ground")
-    paper = max(
-        (paint for paint in points if paint != ink),
-        key=lambda paint: (points.count(paint), paint != "ground"),
-    )
+    others = [paint for paint in points if paint != ink]
+    paper = max(others, key=lambda paint: (others.count(paint), paint != "ground"))
     return Cell(_QUADRANTS[sum(1 << at for at, paint in enumerate(points) if paint == ink)], ink, paper)
 
 

@@ -711,9 +711,8 @@ class SettingsScreen(SwitchScreen):
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         is_saved = self.host.settings.is_saved
         file = (settings.IN_FILE if is_saved else settings.NOT_IN_FILE).format(path=self._saved_in)
-        return Content.assemble(
-            (str(sentences[place]), "$text"), "\n", (file, "$muted" if is_saved else self.LOOKS["refusal"])
-        )
+        look = "$muted" if is_saved else self.LOOKS["refusal"]
+        return Content.assemble((str(sentences[place]), "$text"), "\n", (file, look))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change a setting, which applies at once, or forget the names of recent players."""

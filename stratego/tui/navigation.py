@@ -559,10 +559,9 @@ class Navigation:
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
-        is_about_one = in_game or rules is not None
-        if rules is None:
-            rules = self._current.rules if in_game else self.store.classic()
-        heading = shipped("game name", rules.name) if is_about_one else ""
+        about = self._current.rules if rules is None and in_game else rules
+        heading = "" if about is None else shipped("game name", about.name)
+        rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
         screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
         self._load_styles(screen)

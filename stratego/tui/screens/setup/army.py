@@ -855,8 +855,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         store, rules = self.store, self._scene.draft.rules
         plan = self.host.current_game.plans[self._scene.color]
         plan.offer += 1
-        setup = store.offer(rules, plan.offer)
-        if setup is None:
+        if (setup := store.offer(rules, plan.offer)) is None:
             plan.offer = 0
             setup = store.offer(rules, plan.offer)
         if setup is None:

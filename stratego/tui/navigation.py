@@ -27,12 +27,11 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game import curtain
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
 from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, recorded_name, said, sentence_of, side, side_name
-from stratego.wording.options import house_rules, house_rules_in_short
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -496,7 +495,7 @@ class Navigation:
     def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
         """The house rules in sentences, and in a few words each; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
-        return house_rules(rules, base), house_rules_in_short(rules, base)
+        return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
     def show_time(self) -> None:
         """Show the current clock."""

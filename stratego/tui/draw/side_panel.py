@@ -85,10 +85,8 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     lines = [] if view.left is None else [heading.pad_left(3)]
     for entry in roster(view.rules):
         count = None if view.left is None else view.left.get(entry.kind, 0)
-        left = "" if count is None else f"{count:<3}"
-        before = Content.assemble(
-            (f"{entry.label:>2} ", "bold"), (left, f"${enemy.value}-text" if count else "$muted")
-        )
+        left = ("" if count is None else f"{count:<3}", f"${enemy.value}-text" if count else "$muted")
+        before = Content.assemble((f"{entry.label:>2} ", "bold"), left)
         ability = (f": {entry.ability}", "$muted") if entry.ability else ""
         first, *others = Content.assemble(entry.name, ability).wrap(width - before.cell_length)
         if in_short and others:
@@ -389,10 +387,8 @@ def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiec
     match incident:
         case Battle(attacker, _, result) | SilentBattle(attacker, result):
             met = label(rules, incident.defender) if isinstance(incident, Battle) else "?"
-            return (
-                LargePiece(mine, label(rules, attacker), result is not Result.WON),
-                LargePiece(theirs, met, result is not Result.LOST),
-            )
+            acting = LargePiece(mine, label(rules, attacker), result is not Result.WON)
+            return acting, LargePiece(theirs, met, result is not Result.LOST)
         case Sabotage(guess, right):
             met = label(rules, guess) if right else "?"
             return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, met, right)

@@ -24,10 +24,9 @@ from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll, Setting, SwitchList
-from stratego.wording import clock, lessons as learning, lists, lobby, lobby as words, setting_up, settings
+from stratego.wording import clock, lessons as learning, lists, lobby as words, options, setting_up, settings
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, shipped
-from stratego.wording.options import switches
 
 T = TypeVar("T")
 
@@ -700,8 +699,8 @@ class SettingsScreen(SwitchScreen):
         listed = []
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
-            words = str(settings.values_of(name).get(value, value))
-            listed.append(Setting(each.group, each.title, words, value != usual))
+            shown = str(settings.values_of(name).get(value, value))
+            listed.append(Setting(each.group, each.title, shown, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
         shown = Content(names).truncate(26, ellipsis=not is_plain()).plain
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
@@ -749,9 +748,9 @@ class HouseRulesScreen(SwitchScreen):
 
     def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
         """``rules`` is ``base`` with the changes made so far; ``timed`` is the time control as a string."""
-        super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
+        super().__init__(words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
-        self._switches = switches(base)
+        self._switches = options.switches(base)
         self._time_control = timed
 
     def help_rules(self) -> Ruleset:
@@ -778,7 +777,7 @@ class HouseRulesScreen(SwitchScreen):
         text = Content.styled(option.sentence(board.rules), "$text")
         if board.is_switched(option.switch):
             first = option.named(option.switch.value(board.base))
-            in_base = lobby.IN_BASE.format(game=shipped("game name", board.base.name), value=first)
+            in_base = words.IN_BASE.format(game=shipped("game name", board.base.name), value=first)
             text = Content.assemble(text, "\n", (in_base, "$muted"))
         return text
 
@@ -805,7 +804,7 @@ class HouseRulesScreen(SwitchScreen):
         """Return to the rulesets; ask first if changes would be lost."""
         has_clock_changed = self._time_control != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
-            self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)
+            self.ask_whether(words.DISCARD_HOUSE_RULES, self._leave)
         else:
             self._leave()
 

@@ -27,14 +27,11 @@ from stratego.tui.screens.game.board_base import BoardScreen, OwnTurnBoard, Wait
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
-from stratego.wording import setting_up as words
+from stratego.wording import hosting, lessons, lists, setting_up as words
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
-from stratego.wording.hosting import IS_HERE, news_in_turn
 from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.lessons import SET_UP_DONE
-from stratego.wording.lists import offered
 from stratego.wording.names import roster, said, side_name
 
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
@@ -399,7 +396,7 @@ class ArmyScreen(TrayScreen):
 
     def _choice(self, offer: Offer) -> Choice:
         """A line of the list, with the sentence about the set-up's idea if there is room for it."""
-        choice = offered(offer)
+        choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
     def _close_list(self) -> None:
@@ -426,7 +423,7 @@ class ArmyScreen(TrayScreen):
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
-        self.tell("" if self.has_class("-wide") else " ".join(offered(offer).words.split()))
+        self.tell("" if self.has_class("-wide") else " ".join(lists.offered(offer).words.split()))
 
 
 _MARGINS: Final = 4  # columns beside a message
@@ -470,8 +467,8 @@ class DeployScreen(ArmyScreen):
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
             name = self.names[self.draft.color.other]
-            news = news_in_turn(seat, name, self.key_names, room, has_begun=False)
-            told = IS_HERE.format(name=name) if news is None else news
+            news = hosting.news_in_turn(seat, name, self.key_names, room, has_begun=False)
+            told = hosting.IS_HERE.format(name=name) if news is None else news
             lines += Content.styled(told, "$muted" if news is None else "$brass").wrap(room)
         elif self._advice and len(lines) == 1 and tone == "hint" and not self.is_listing:
             lines.append(Content.styled(self._advice, self.LOOKS[tone]))
@@ -530,7 +527,7 @@ class DeployScreen(ArmyScreen):
         if self.draft.cells == self._last_army and self.selection.selected is None:
             self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
-            self.tell(SET_UP_DONE.format(keys=self.key_names), "ask")
+            self.tell(lessons.SET_UP_DONE.format(keys=self.key_names), "ask")
 
     def keys(self) -> list[str]:
         return ["lesson.next", "deploy.cancel:back"] if self._is_over else super().keys()
@@ -862,7 +859,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self._show_selection(str(words.NO_SETUPS))
             return
         self._placing.follow(setup.cells)
-        name, _, mark = offered(setup)
+        name, _, mark = lists.offered(setup)
         following = words.FOLLOWING_OWN if mark else words.FOLLOWING
         self._follow(following.format(name=name, mark=mark, keys=self.key_names))
 

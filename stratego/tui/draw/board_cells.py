@@ -7,7 +7,7 @@ battlement, Blue's a dome) and a ring can be drawn around each of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -173,7 +173,7 @@ class Painter:
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
         if not self.bracketed:
             return _quads(left or base, right or base, left or base, right or base)
-        ring = next((ring for ring in RINGS if ring in (left, right)), None)
+        ring = _topmost((left, right))
         return Cell(RINGS[ring][right != ring], ring, base, True) if ring else Cell(" ", base, base)
 
     # The seam
@@ -205,16 +205,14 @@ class Painter:
         if self.plain:
             if here is None or not here.letter:
                 return cells_of(" " * width, "ground", _between(over, here))
-            corner = "+" if here.letter == "r" else "."
-            edge = corner + "-" * (width - 2) + corner
-            return cells_of(edge, f"{'red' if here.letter == 'r' else 'blue'}-text", "ground")
+            side, corner = ("red", "+") if here.letter == "r" else ("blue", ".")
+            return cells_of(corner + "-" * (width - 2) + corner, f"{side}-text", "ground")
         upper = _ring(here, over) or _between(over, here)
         if here is None:
             return [_quads(upper, upper, "ground", "ground")] * width
-        halves = range(2 * width)
-        hollow = here.ring or "ground"
-        points = [here.paper if _stands_out(here.letter, half, len(halves)) else hollow for half in halves]
-        return [_quads(upper, upper, points[half], points[half + 1]) for half in halves[::2]]
+        hollow, halves = here.ring or "ground", 2 * width
+        points = [here.paper if _stands_out(here.letter, half, halves) else hollow for half in range(halves)]
+        return [_quads(upper, upper, *pair) for pair in zip(points[::2], points[1::2], strict=True)]
 
     # The tile
 
@@ -263,7 +261,12 @@ class Painter:
 def _ring(*looks: Look | None) -> Paint:
     """The colour shown where the rings of several squares meet; empty if there is none."""
     rings = [look.ring for look in looks if look is not None and look.ring]
-    return next(ring for ring in RINGS if ring in rings) if rings else ""
+    return _topmost(rings) if rings else ""  # most squares have none
+
+
+def _topmost(paints: Collection[Paint]) -> Paint:
+    """The colour of the ring that covers the others; empty if there is no ring's colour."""
+    return next((ring for ring in RINGS if ring in paints), "")
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
@@ -288,9 +291,7 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
     paints = set(points)
     if len(paints) == 1:
         return Cell(" ", up_left, up_left)
-    ink = next((ring for ring in RINGS if ring in paints), None)
-    if ink is None:
-        ink = next(paint for paint in points if paint != "ground")
+    ink = _topmost(paints) or next(paint for paint in points if paint != "ground")
     others = [paint for paint in points if paint != ink]
     paper = max(others, key=lambda paint: (others.count(paint), paint != "ground"))
     return Cell(_QUADRANTS[sum(1 << at for at, paint in enumerate(points) if paint == ink)], ink, paper)

@@ -64,15 +64,10 @@ def beside_lesson(
     actions = _actions(view, names, room.width) if with_actions else []
     marks = _in_lines(legend(view.rules, has_colors=has_colors), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
-    ways = (
-        ([*actions, table, marks], "\n\n"),
-        ([*actions[:1], table, marks], "\n\n"),
-        ([*actions[:1], table, marks], "\n"),
-        ([table, marks], "\n"),
-        ([table], "\n"),
-        ([in_short, marks], "\n"),
-    )
-    return _fitting([*(Content(gap).join(blocks) for blocks, gap in ways), in_short], room.height)
+    spaced = [*actions, table, marks], [*actions[:1], table, marks]
+    tight = spaced[1], [table, marks], [table], [in_short, marks], [in_short]
+    texts = [*map(Content("\n\n").join, spaced), *map(Content("\n").join, tight)]
+    return _fitting(texts, room.height)
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:

@@ -530,8 +530,7 @@ class Navigation:
     def leaving(self) -> None:
         """Ask whether to leave the game."""
         current = self._current
-        seat = current.seat
-        if seat is not None and seat.sent_away is not None:
+        if (seat := current.seat) is not None and seat.sent_away is not None:
             kept = said(seat.sent_away)
         elif not current.is_saved:
             kept = str(program.LEAVE_UNSAVED)

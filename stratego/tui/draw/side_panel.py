@@ -412,26 +412,24 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME
-    main = clock.left(viewer) + clock.free
     turn = clock.longest if is_theirs else clock.control.longest
-    warned, own_name = clock_words.warning(main, clock.control.main) if is_theirs else None, names[viewer]
-    turn_warned = None
-    if turn is not None and is_theirs:
-        turn_warned = clock_words.warning(turn, clock.control.longest or 0)
+    warned = turn_warned = None
+    if is_theirs:
+        warned = clock_words.warning(clock.left(viewer) + clock.free, clock.control.main)
+        turn_warned = None if turn is None else clock_words.warning(turn, clock.control.longest or 0)
+    in_turn = ""  # on a low screen, the time left for the turn, in place of the viewer's name
     if is_low and turn is not None:
-        own_name = f"({clock_words.time_text(turn)})"
-        warned = warned or turn_warned
+        in_turn, warned = f"({clock_words.time_text(turn)})", warned or turn_warned
     lines = []
     for color in (viewer, viewer.other):
         is_own = color is viewer
         time = clock_words.time_text(clock.left(color)).rjust(columns)
         if is_own and warned is not None:
-            limit = "" if turn is None or not is_low else f"{own_name} "
-            lines.append(Content.styled(f"{time} {limit}{warned}", "bold $cursor"))
+            lines.append(Content.styled(" ".join(filter(None, (time, in_turn, str(warned)))), "bold $cursor"))
             continue
         free = f"+{ceil(clock.free)}" if color is clock.player and clock.free else ""
         look = f"bold ${color.value}-text" if is_own else "$muted"
-        name = own_name if is_own else names[color]
+        name = (is_own and in_turn) or names[color]
         if room.width < _NARROW:
             lines.append(Content.assemble((time, look), " ", (free, "$muted") if free else (name, look)))
         else:

@@ -253,12 +253,11 @@ class FinishedScreen(EntriesScreen):
             return ["line.enter:list", "lobby.back:all"]
         return ["choose:replay", *(["lobby.back:all"] if self.line else ["lobby.back", "finished.filter"])]
 
-    def fit(self) -> None:
+    def fit_scroll(self, below: int) -> int:
         """Keep the height of the frame while there is a filter, as far as the window has room."""
-        super().fit()
-        styles = self.query_one(Scroll).styles
-        assert styles.max_height is not None
-        styles.min_height = min(self._least_lines, styles.max_height.value)
+        lines = super().fit_scroll(below)
+        self.query_one(Scroll).styles.min_height = min(self._least_lines, lines)
+        return lines
 
     def add(self, items: Sequence[Entry]) -> None:
         self._all += items

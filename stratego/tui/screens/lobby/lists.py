@@ -575,10 +575,7 @@ class SetupsScreen(EntriesScreen):
         """Ask for a new name."""
         if name := self._selected_name():
             self.tell(setting_up.ASK_NEW_NAME.format(name=name))
-            field = self.query_one(LineField)
-            field.display, field.value = True, name
-            self.set_focus(field)
-            self.show_keys()
+            self._show_field(name)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
@@ -590,20 +587,22 @@ class SetupsScreen(EntriesScreen):
             self.fit()
             with self.prevent(Rows.Pointed):
                 self.choices.point(_place_of(new, self.items))
-            self._stop_naming()
+            self._show_field("")
             self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel the new name, or go back to the home screen."""
         if self.line:
-            self._stop_naming()
+            self._show_field("")
             self.tell("")
         else:
             super().action_back()
 
-    def _stop_naming(self) -> None:
-        self.query_one(LineField).display = False
-        self.set_focus(self.choices)
+    def _show_field(self, name: str) -> None:
+        """Show the field with a name to change; if that is empty, hide the field."""
+        field = self.query_one(LineField)
+        field.display, field.value = bool(name), name
+        self.set_focus(field if name else self.choices)
         self.show_keys()
 
 

@@ -334,7 +334,7 @@ class ArmyScreen(TrayScreen):
     def action_cancel(self) -> None:
         """Deselect, or close the list of set-ups."""
         if self.is_listing:
-            self._close_list()
+            self._show_list([])
         self.selection.cancel()
         self.redraw()
 
@@ -379,13 +379,8 @@ class ArmyScreen(TrayScreen):
             self.redraw()
             self.tell(str(words.NO_SETUPS), "refusal")
             return
-        self.offers = list(offers.first)
-        self.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
-        self.add_class("-choosing")
-        self.board.disabled = True
-        self.set_focus(self._list)
-        self.show_keys()
-        self.fit()
+        self._show_list(list(offers.first))
+        self.run_worker(self._read_on(offers.rest), group=_READING)
 
     async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
         async for part in rest:
@@ -399,13 +394,14 @@ class ArmyScreen(TrayScreen):
         choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
-    def _close_list(self) -> None:
-        """Show the tray again."""
+    def _show_list(self, offers: list[Offer]) -> None:
+        """Show these set-ups in place of the tray; if there are none, show the tray again."""
         self.workers.cancel_group(self, _READING)
-        self.offers = []
-        self.remove_class("-choosing")
-        self.board.disabled = False
-        self.set_focus(self.board)
+        self.offers = offers
+        self.set_class(self.is_listing, "-choosing")
+        self.board.disabled = self.is_listing
+        self.set_focus(self._list if self.is_listing else self.board)
+        self.show_keys()
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
@@ -416,7 +412,7 @@ class ArmyScreen(TrayScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Load the set-up."""
         offer = self.offers[message.place]
-        self._close_list()
+        self._show_list([])
         self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:

@@ -1,6 +1,6 @@
 """Panels beside the board: last actions, lost pieces (K3, K7), a replay's moves, numbers, the clock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from math import ceil
 from typing import Final, NamedTuple
@@ -62,7 +62,7 @@ def beside_lesson(
 ) -> Content:
     """The panel beside the board in a lesson: the ranks and, if it fits, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
-    marks = _in_lines(legend(view.rules, has_colors=has_colors), room.width)
+    marks = Content("\n").join(_in_lines(legend(view.rules, has_colors=has_colors), "  ", room.width))
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
     spaced = [*actions, table, marks], [*actions[:1], table, marks]
     tight = spaced[1], [table, marks], [table], [in_short, marks], [in_short]
@@ -101,16 +101,13 @@ def legend(rules: Ruleset, *, has_colors: bool) -> list[Content]:
     return lines
 
 
-def _in_lines(parts: Sequence[Content], width: int) -> Content:
+def _in_lines(parts: Iterable[Content], gap: str, width: int) -> list[Content]:
     """The parts with gaps between them, as many per line as fit."""
-    lines = [Content("")]
+    lines: list[Content] = []
     for part in parts:
-        joined = Content("  ").join([lines[-1], part]) if lines[-1] else part
-        if joined.cell_length <= width:
-            lines[-1] = joined
-        else:
-            lines.append(part)
-    return Content("\n").join(lines)
+        joined = Content(gap).join([*lines[-1:], part])
+        lines = [*lines[:-1], joined] if joined.cell_length <= width else [*lines, part]
+    return lines
 
 
 def below(view: AnyView, names: Names, room: Size) -> Content:
@@ -337,14 +334,11 @@ def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content
 
     If it ``is_timed``, they say that the time includes setting up, unlike that of the clock.
     """
-    lines: list[str] = []
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
     time = in_all if cell_len(in_all) <= width else total
-    for part in (*ending.numbers(numbers.plies, numbers.battles), time):
-        joined = f"{lines[-1]}, {part}" if lines else part
-        lines = [*lines[:-1], joined] if cell_len(joined) <= width else [*lines, part]
-    return [Content(line) for line in lines]
+    parts = (*ending.numbers(numbers.plies, numbers.battles), time)
+    return _in_lines(map(Content, parts), ", ", width)
 
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Content]]:

@@ -27,12 +27,11 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game import curtain
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
 from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, recorded_name, said, sentence_of, side, side_name
-from stratego.wording.options import house_rules, house_rules_in_short
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -496,7 +495,7 @@ class Navigation:
     def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
         """The house rules in sentences, and in a few words each; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
-        return house_rules(rules, base), house_rules_in_short(rules, base)
+        return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
     def show_time(self) -> None:
         """Show the current clock."""
@@ -531,8 +530,7 @@ class Navigation:
     def leaving(self) -> None:
         """Ask whether to leave the game."""
         current = self._current
-        seat = current.seat
-        if seat is not None and seat.sent_away is not None:
+        if (seat := current.seat) is not None and seat.sent_away is not None:
             kept = said(seat.sent_away)
         elif not current.saving.is_saved:
             kept = str(program.LEAVE_UNSAVED)
@@ -559,10 +557,9 @@ class Navigation:
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
-        is_about_one = in_game or rules is not None
-        if rules is None:
-            rules = self._current.rules if in_game else self.store.classic()
-        heading = shipped("game name", rules.name) if is_about_one else ""
+        about = self._current.rules if rules is None and in_game else rules
+        heading = "" if about is None else shipped("game name", about.name)
+        rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
         screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
         self._load_styles(screen)

@@ -25,9 +25,8 @@ from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
-from stratego.wording import lobby as words
+from stratego.wording import hosting, lobby as words
 from stratego.wording.clock import with_clock
-from stratego.wording.hosting import CHOOSE_FOR_BOTH
 from stratego.wording.keys import ANY_KEY, Choice
 from stratego.wording.language import Sentence, codes, is_plain, is_spoken, language, own_name, said_in, sign
 from stratego.wording.names import LEVELS, called, said
@@ -513,7 +512,7 @@ class FirstMoverScreen(SidesScreen):
     def compose_lobby(self) -> ComposeResult:
         heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
         if (seat := self.seat) is not None:
-            others = [CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
+            others = [hosting.CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
         yield Static(Content.styled(heading, "bold $brass"), classes="" if others else "heading")
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")

@@ -177,7 +177,8 @@ class NamesScreen(LobbyScreen):
             return
         settings.clock = self._time_control
         settings.remember(self.typed)
-        if is_drawn and self.app.animation_level != "none":
+        # A game at two terminals may be refused, which is shown here.
+        if is_drawn and self.app.animation_level != "none" and not self.is_apart:
             self.go.lots(setup, first)
         else:
             self.refuses(self.go.begin(setup, first))

@@ -393,10 +393,10 @@ class BoardDialog(Dialog):
         assert self.desk.board is not None
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
-    def square_or(self, text: str, otherwise: Command) -> Answer:
-        """Describe the square if the text names just a square; ``otherwise`` handles any other text."""
+    def other(self, text: str) -> Answer:
+        """Describe a square if that is all that was typed."""
         square = self.reader.square(text)
-        return otherwise(text) if square is None else self.asked().square(square)
+        return super().other(text) if square is None else self.asked().square(square)
 
     def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
         def answer(text: str) -> Answer:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
     from stratego.hotseat.session import Play
+    from stratego.lines.joining import Follower
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
@@ -107,11 +108,11 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
-        self.follow: Callable[[str], object] | None = None
-        """Handles news from the host of a game at two terminals; called with the prompt."""
+        self.follower: Follower | None = None
+        """Handles news from the host of a game at two terminals."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
-        console.idle = self._watch
+        console.idle, console.beside = self._watch, self._beside
 
     @cached_property
     def store(self) -> Stored:
@@ -129,7 +130,7 @@ class Desk:
         """Take a step and save it. Returns why it is refused, or None."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
-            return Mistake(sentence_of(refusal, self.game.rules, self.keys))
+            return self.explained(refusal, self.game.rules)
         self.game.save()
         return None
 
@@ -166,10 +167,15 @@ class Desk:
 
     # The clock
 
+    def _beside(self) -> Sequence[int]:
+        """The descriptors to watch besides the input: the connection to the host, unless it is lost."""
+        line = self.game.line
+        return [] if line is None or line.is_lost else [line.fileno()]
+
     def _watch(self) -> float | None:
         """Check the clock and the host while waiting for a line. Returns the seconds until the next check."""
-        if self.follow is not None:
-            self.follow(self._prompt)
+        if self.follower is not None:
+            self.follower.look(self._prompt)
         elif self.game.tick():
             self.console.say("")
             raise SceneChanged
@@ -177,7 +183,7 @@ class Desk:
             self.console.say("", warning)
             self.console.put(self._prompt)
         pause = self.game.next_tick
-        return pause if self.follow is None else min(pause or 1.0, 1.0)
+        return pause if self.follower is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
         """A warning when the player's clock has reached one of WARNINGS, each once per turn."""

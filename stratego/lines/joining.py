@@ -35,11 +35,6 @@ class Follower:
         self._tries = 0
         self._next_try = 0.0
 
-    def descriptors(self) -> list[int]:
-        """The descriptors to watch: the connection to the host, unless it is lost."""
-        line = self._desk.game.line
-        return [] if line is None or line.is_lost else [line.fileno()]
-
     def look(self, prompt: str) -> None:
         """Read what the host has sent, and say what has changed at the other terminal.
 
@@ -127,9 +122,11 @@ class SeatDialog(BoardDialog):
         return found
 
     def other(self, text: str) -> Answer:
+        answer = super().other(text)
+        if not isinstance(answer, Mistake):
+            return answer
         is_known = command(text, words.COMMANDS)[0] or read_typed(self.reader.read(text))
-        unknown = [] if is_known else [self.desk.unknown(text)]
-        return self.square_or(text, lambda _: [*unknown, Mistake(self._state())])
+        return [*([] if is_known else [answer]), Mistake(self._state())]
 
     def empty(self) -> Answer:
         return self._state()

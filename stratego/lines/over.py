@@ -74,7 +74,7 @@ class OverDialog(BoardDialog):
             if text == "0":
                 self.desk.leave()
             return Mistake(words.ASK_FOR_LINE.format(count=len(ways), back=words.BACK))
-        return self.square_or(text, super().other)
+        return super().other(text)
 
     def empty(self) -> Answer:
         return self._menu()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
@@ -27,7 +27,6 @@ from stratego.wording.language import shipped, turn_to
 from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
 
 if TYPE_CHECKING:
-    from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
     from stratego.table.opponent_answers import Opposite, Seating
@@ -169,7 +168,6 @@ class LinesProgram:
         self.console = console or LineConsole()
         self.game = OpenGame(None, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
-        self._follower: Follower | None = None
         if session is not None:
             self.game.open(session, autosave)
 
@@ -231,14 +229,11 @@ class LinesProgram:
 
     def _follow(self) -> None:
         """Follow the host of a game at two terminals, if there is one."""
-        if self.game.line is None:
-            self._follower = self.desk.follow = None
-            self.console.beside = tuple
-            return
-        from stratego.lines.joining import Follower
+        self.desk.follower = None
+        if self.game.line is not None:
+            from stratego.lines.joining import Follower
 
-        self._follower = Follower(self.desk)
-        self.desk.follow, self.console.beside = self._follower.look, self._follower.descriptors
+            self.desk.follower = Follower(self.desk)
 
     def _cover(self) -> None:
         """Clear what only one player may read, and lower the curtain."""
@@ -251,7 +246,7 @@ class LinesProgram:
     def _leave(self, status: int) -> int:
         play = self.game.play
         is_secret = play is not None and (play.is_secret or isinstance(play.scene, scenes.PinScene))
-        if is_secret and not self.game.players and self.game.seat is None:
+        if is_secret and self.game.is_shared:
             self.console.clear()
         self.game.save()
         self._say_saved()
@@ -288,8 +283,8 @@ class LinesProgram:
                 choose_pin(desk, scene)
             case scenes.GivenUpScene():
                 answer_given_up(desk, scene)
-            case scenes.WaitingScene() if self._follower is not None:
-                self._follower.wait(scene)
+            case scenes.WaitingScene() if desk.follower is not None:
+                desk.follower.wait(scene)
             case scenes.WaitingScene():
                 assert self._opponents is not None
                 self._opponents.wait()
@@ -357,7 +352,7 @@ class LinesProgram:
             game.opponent_has_changed = False
             desk.say(str(program.MAY_PLAY_DIFFERENTLY))
         while (problem := saving.problem) is not None:
-            told = desk.said_to_both(lambda problem=problem: sentence_of(problem))  # type: ignore[misc]
+            told = desk.said_to_both(partial(sentence_of, problem))
             folder = desk.text("\n".join([*told, str(words.FOLDER)]))
             if not folder:
                 game.play_unsaved()

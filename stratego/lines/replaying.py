@@ -73,7 +73,7 @@ class ReplayDialog(BoardDialog):
         return self._go(self._replay.ply + 1)
 
     def other(self, text: str) -> Answer:
-        return self._finish() if text == "0" else self.square_or(text, super().other)
+        return self._finish() if text == "0" else super().other(text)
 
     def _finish(self) -> Answer:
         self.is_over = True

@@ -123,9 +123,6 @@ class ArmyDialog(BoardDialog):
         items = self.asked().army(self.draft.tray)
         return words.TRAY.format(left, items=items) if left else str(words.NOTHING_TO_PLACE)
 
-    def other(self, text: str) -> Answer:
-        return self.square_or(text, super().other)
-
 
 class DraftDialog(ArmyDialog):
     """Editing a whole army: every edit can be undone."""

@@ -189,15 +189,12 @@ class TurnDialog(BoardDialog):
         return TurnSelection(self._scene.view, confirms=self.desk.settings.confirm_attacks)
 
     def other(self, text: str) -> Answer:
-        """Take an action; a square alone is a question about it."""
-        coaching = self._scene.coaching
-        square = self.reader.square(text)
+        """Take an action; a square alone is a question about it, or the answer to a lesson's question."""
+        coaching, square = self._scene.coaching, self.reader.square(text)
         if coaching is not None and coaching.points and square is not None:
             return self._do(steps.Act(square))
-        if square is not None:
-            return self.asked().square(square)
         typed = read_typed(self.reader.read(text))
-        if typed is None:
+        if typed is None or square is not None:
             return super().other(text)
         if not typed.target:
             return no_square(excerpt(text))
@@ -271,8 +268,7 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
         stays = [str(INFILTRATOR_STAYS)] if is_wrong else []
         return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason]), *stays]
 
-    assert game.play is not None
-    if game.play.is_resumable and not game.players and game.seat is None:
+    if game.is_shared:
         said = [*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)]
         desk.answer(said, lambda _: True)
     else:

@@ -114,6 +114,7 @@ class Line:
         self._drop()
 
     def _drop(self) -> None:
+        self.seat.is_lost = True
         if self._link is not None:
             self._link.close()
             self._link = None
@@ -142,6 +143,7 @@ class Line:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
             self._forget_other_games()
+            self.seat.is_lost = False
         except (OSError, ProtocolError, StepError):
             raise HostingError("The game {name} does not answer.", name=place.name) from None
 
@@ -224,7 +226,6 @@ class Line:
         except (HostingError, OSError, ProtocolError):
             self._drop()
             return False
-        self.seat.is_lost = False
         return True
 
     # Lines
@@ -237,7 +238,7 @@ class Line:
         except BlockingIOError:
             pass
         except (OSError, ProtocolError):
-            self._lose()
+            self._drop()
 
     def wait(self) -> None:
         """Wait for a line from the host, for as long as it takes; reconnect if the host is gone."""
@@ -263,7 +264,7 @@ class Line:
                 return
             explanation, clause = wire.read_explanation(text)
         except (OSError, ProtocolError):
-            self._lose()
+            self._drop()
             raise StepError(_LOST) from None
         raise IllegalMove(explanation, clause) if clause else StepError(explanation)
 
@@ -303,7 +304,3 @@ class Line:
         self.seat.sent_away = wire.read_explanation(text)[0]
         if self.seat.sent_away == wire.deleted(self.place.owner_name):
             places.forget_token(self.place, self.seat.number)
-
-    def _lose(self) -> None:
-        self._drop()
-        self.seat.is_lost = True

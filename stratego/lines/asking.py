@@ -16,7 +16,7 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching
-from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, word
+from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, number, word
 from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
@@ -200,11 +200,11 @@ class Board:
         """List the chapters of the rules; given a chapter's number or title, or a piece, quote its rules."""
         chapters = rules_in_words(self.rules)
         if not topic:
-            items = (f"{number} {each.title}" for number, each in enumerate(chapters, 1))
+            items = (f"{at} {each.title}" for at, each in enumerate(chapters, 1))
             return [words.CHAPTERS.format(len(chapters), items=", ".join(items))]
-        kind = read_kind(topic, self.rules)
-        if topic.isascii() and topic.isdigit() and 0 < int(topic[:3]) <= len(chapters):
-            kind, chapters = None, [chapters[int(topic) - 1]]
+        place, kind = number(topic, len(chapters)), read_kind(topic, self.rules)
+        if place is not None:
+            kind, chapters = None, [chapters[place]]
         else:
             names = {topic.casefold()} if kind is None else {kind.value, kind_name(kind).casefold()}
             chapters = [each for each in chapters if any(name in each.title.casefold() for name in names)]

@@ -150,11 +150,11 @@ class DraftDialog(ArmyDialog):
 
     def _undo(self) -> Answer:
         """Undo the last edit, and say what stands on the squares it changed, unless there are too many."""
-        undone, draft = SetupSelection(self.draft).undo(), self.draft
-        answer = self.edit(undone, str(words.UNDONE))
-        if undone.fault is not None or isinstance(answer, Mistake):
+        before = self.draft
+        answer = self.edit(SetupSelection(before).undo(), str(words.UNDONE))
+        if isinstance(answer, Mistake):
             return answer
-        cells = zip(draft.squares, draft.cells, self.draft.cells, strict=True)
+        cells = zip(before.squares, before.cells, self.draft.cells, strict=True)
         changed = [square for square, was, now in cells if was is not now]
         now = map(self.asked().square, changed) if len(changed) < 3 else [self._tray()]
         first, *others = answer or [""]

@@ -47,7 +47,8 @@ class TurnDialog(BoardDialog):
         if coaching is None:
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
             if scene.may_offer_draw:
-                found["draw"] = lambda _: self._offer_draw()
+                offer, offered = steps.OfferDraw(), str(words.DRAW_OFFERED)
+                found["draw"] = lambda _: self._confirmed(turn_words.OFFER_DRAW, offer, offered)
             if scene.draw_offered:
                 found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
                 found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
@@ -144,13 +145,8 @@ class TurnDialog(BoardDialog):
             return self.opening() if scene.coaching != was.coaching or isinstance(step, steps.Act) else None
         return self._open() if isinstance(step, steps.Act | steps.TakeBack) else None
 
-    def _confirmed(self, question: object, step: steps.Step) -> Answer:
-        return self._do(step) if self.desk.is_sure(question, self.prompt) else None
-
-    def _offer_draw(self) -> Answer:
-        if not self.desk.is_sure(turn_words.OFFER_DRAW, self.prompt):
-            return None
-        return self._do(steps.OfferDraw()) or str(words.DRAW_OFFERED)
+    def _confirmed(self, question: object, step: steps.Step, done: Answer = None) -> Answer:
+        return self._do(step) or done if self.desk.is_sure(question, self.prompt) else None
 
     def _undo(self) -> Answer:
         scene, game = self._scene, self.desk.game

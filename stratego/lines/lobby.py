@@ -22,7 +22,6 @@ from stratego.lines.replaying import ReplayDialog
 from stratego.lines.setting_up import EditorDialog
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
-from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard
 from stratego.table.listing import Entry, Listing, everything
@@ -390,15 +389,11 @@ class Lobby:
         desk = self._desk
         games = self._entries(everything(desk.store.finished_games()))
         entry = desk.menu(lobby_words.WHICH_FINISHED, games)
-        if entry is None:
-            return
-        try:
-            record = desk.store.record(entry.key)
-            game = record.play()
-        except ValueError as problem:
-            self._report(explanation_of(problem))
-            return
-        self.show_replay(record, game)
+        found = None if entry is None else desk.store.finished_game(entry.key)
+        if isinstance(found, Explanation):
+            self._report(found)
+        elif found is not None:
+            self.show_replay(*found)
 
     def show_replay(self, record: Record, game: Game) -> None:
         """Replay a record; ``game`` is the result of `Record.play`."""

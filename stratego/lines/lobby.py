@@ -15,10 +15,10 @@ from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, by_side, names_fault
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.lessons.play import LessonPlay
 from stratego.lines.dialog import Desk, word
-from stratego.lines.replaying import ReplayDialog
+from stratego.lines.over import OverDialog, ReplayDialog
 from stratego.lines.setting_up import EditorDialog
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
@@ -26,21 +26,15 @@ from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard
 from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
-from stratego.wording import (
-    clock,
-    hosting,
-    lines as words,
-    lobby as lobby_words,
-    program,
-    setting_up as setup_words,
-    settings as settings_words,
-)
+from stratego.wording import clock, hosting, lines as words, lobby as lobby_words, setting_up as setup_words
 from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line, resign_game
 from stratego.wording.names import called, recorded_name, sentence_of
 from stratego.wording.options import BOARD, house_rules_in_short, switches
+from stratego.wording.program import PARTLY_LOST
+from stratego.wording.settings import NO_NAME, TITLE as SETTINGS
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -81,7 +75,7 @@ class Lobby:
             (POSITIONS, lambda: self.lessons(positions=True)),
             *([(lobby_words.REPLAYS, self.finished_games)] if has_finished(data) else []),
             (lobby_words.SETUPS, self.setups),
-            (settings_words.TITLE, desk.change_settings),
+            (SETTINGS, desk.change_settings),
         ]
         if not self._lead(words.HEADLINE, ways, back=lobby_words.QUIT):
             desk.quit()
@@ -246,7 +240,7 @@ class Lobby:
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
-            yield _between(title, names[at] or settings_words.NO_NAME), partial(self._name, names, at)
+            yield _between(title, names[at] or NO_NAME), partial(self._name, names, at)
         turned: list[tuple[object, str, Mapping[str, object]]] = []
         if alone:
             turned = [
@@ -384,6 +378,10 @@ class Lobby:
             self.loss(loss)
         return None
 
+    def after(self, scene: OverScene) -> None:
+        """Show the end of a game, and what to do next."""
+        OverDialog(self._desk, scene, self).run()
+
     def finished_games(self) -> None:
         """Replay a finished game."""
         desk = self._desk
@@ -404,7 +402,7 @@ class Lobby:
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
-        self._desk.say([f"{program.PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
+        self._desk.say([f"{PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Say something that both players should know."""

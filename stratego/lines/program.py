@@ -289,9 +289,7 @@ class LinesProgram:
                 assert self._opponents is not None
                 self._opponents.wait()
             case scenes.OverScene():
-                from stratego.lines.over import OverDialog  # seldom needed, and imports much
-
-                OverDialog(desk, scene, self.lobby).run()
+                self.lobby.after(scene)
             case _:
                 self._play(scene)
 

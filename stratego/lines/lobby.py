@@ -204,12 +204,10 @@ class Lobby:
             values = option.switch.values(now, option.switch.value(base))
             value = self._desk.another(option.title, {each: option.named(each) for each in values}, now)
             is_said = value is not None
-            if value is None:
-                continue
-            problem = board.turn(option.switch, values.index(value) - values.index(now))
-            fields = {"title": option.title, "value": option.named(value)}
-            changed = words.CHANGED.format(**fields, sentence=option.sentence(board.rules))
-            self._desk.say(changed if problem is None else sentence_of(problem))
+            if value is not None:
+                problem = board.turn(option.switch, values.index(value) - values.index(now))
+                fields = {"title": option.title, "value": option.named(value)}
+                self._report(problem, words.CHANGED.format(**fields, sentence=option.sentence(board.rules)))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
@@ -254,7 +252,7 @@ class Lobby:
                 (words.LANGUAGE_OF.format(player=title), setting, spoken)
                 for title, setting in zip(titles, ("first_language", "second_language"), strict=True)
             ]
-        clocks = {text: text for text in dict.fromkeys((*clock.PRESETS, timed)) if text}
+        clocks = {text: text for text in (*clock.PRESETS, timed) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))
             yield _between(what, value), partial(self._desk.change, what, setting, values)
@@ -282,28 +280,22 @@ class Lobby:
         setup = GameSetup(rules, names, opponent, settings.asks_pins, spoken, settings.time_control)
         fault = names_fault(called(names, setup.players), width)
         if fault is not None:
-            desk.say(sentence_of(fault))
+            self._report(fault)
             return False
         settings.remember(typed)
         if alone and not plays_well(rules):
             desk.say(str(lobby_words.PLAYS_WORSE))
-        if apart:
-            return self._host(setup, first)
-        self._game.begin(setup)
-        return True
-
-    def _host(self, setup: GameSetup, color: Color) -> bool:
-        """Begin a game at two terminals, playing the side of ``color``, and say how the friend joins."""
+        if not apart:
+            self._game.begin(setup)
+            return True
         line = self._game.line_to(setup.replace(group=self._group))
-        problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
-        if problem is not None:
-            self._report(problem)
-            return False
+        problem = line if isinstance(line, Explanation) else self._game.sit_down(line, first.side)
+        self._report(problem)
         self._say_how_to_join()
-        return True
+        return problem is None
 
     def _say_how_to_join(self) -> None:
-        """Say how the other player joins, unless they have come already."""
+        """Say how the other player joins, if this player has joined and the other has not come yet."""
         seat = self._game.seat
         if seat is not None and seat.other == Other.EXPECTED:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)

@@ -188,6 +188,14 @@ class Line:
             why = Explanation("{refusal} {advice}", refusal=why, advice=advice)
         raise HostingError(why)
 
+    def seat_left(self, wished: int | None = None) -> int | None:
+        """The one seat that this user can take, if they have left it; None if they should be asked.
+
+        Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.
+        """
+        seat, *others = self.seats_to_take(wished)
+        return seat if not others and self.has_token(seat) else None
+
     def has_token(self, seat: int) -> bool:
         """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]

@@ -137,9 +137,8 @@ class Lobby:
         line = self._game.line_to(title)
         if isinstance(line, Explanation):
             return line
-        number, *others = line.seats_to_take()
-        problem = None
-        if others or not line.has_token(number):
+        number, problem = line.seat_left(), None
+        if number is None:
             self.invitation(line)
         else:
             problem = self._game.sit_down(line, number)

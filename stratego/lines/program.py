@@ -133,14 +133,13 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
     desk.say([*filter(None, asked.split("\n")), how.format(gone=gone)])
     if scene.lock is None:
         accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
-        desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
-        return
-    rest = scene.lock.rest(desk.game.clock)
-    wait = [pin_words.after_wrong(scene.lock, desk.game.clock)] if rest else []
-    typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
-    step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
-    if (refusal := desk.take(step)) is not None:
-        desk.say(refusal)
+        step = steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp()
+    else:
+        rest = scene.lock.rest(desk.game.clock)
+        wait = [pin_words.after_wrong(scene.lock, desk.game.clock)] if rest else []
+        typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
+        step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
+    desk.say(desk.take(step))
 
 
 _OwnScene = (

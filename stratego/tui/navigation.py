@@ -209,8 +209,7 @@ class Navigation:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
         if isinstance(line := self._current.line_to(title), Explanation):
             return line
-        number, *others = line.seats_to_take()
-        if not others and line.has_token(number):
+        if (number := line.seat_left()) is not None:
             return self.accept(line, number)
         self.invitation(line)
         return None

@@ -267,10 +267,7 @@ def _read(value: object, depth: int) -> object:
         raise ValueError
     match value:
         case {"text": str(template), "with": dict(given)}:
-            fields = {name: _read(each, depth - 1) for name, each in given.items()}
-            named = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
-            if template.isprintable() and named <= fields.keys():
-                return Explanation(template, **fields)
+            return received(template, {name: _read(each, depth - 1) for name, each in given.items()})
         case {"color": str(color)}:
             return Color(color)
         case {"kind": str(kind)}:
@@ -286,6 +283,14 @@ def _read(value: object, depth: int) -> object:
         case str():
             return printable(value, 300)
     raise ValueError
+
+
+def received(template: str, fields: Mapping[str, object]) -> Explanation:
+    """An explanation received in a message. Raises ValueError if its template does not fit its fields."""
+    named = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+    if not template.isprintable() or not named <= fields.keys():
+        raise ValueError
+    return Explanation(template, **fields)
 
 
 def refusal_line(explanation: Explanation, clause: str = "") -> str:

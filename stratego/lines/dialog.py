@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
     from stratego.hotseat.session import Play
-    from stratego.lines.joining import Follower
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
@@ -108,8 +107,8 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
-        self.follower: Follower | None = None
-        """Handles news from the host of a game at two terminals."""
+        self.follow: Callable[[str], object] | None = None
+        """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
         console.idle, console.beside = self._watch, self._beside
@@ -174,8 +173,8 @@ class Desk:
 
     def _watch(self) -> float | None:
         """Check the clock and the host while waiting for a line. Returns the seconds until the next check."""
-        if self.follower is not None:
-            self.follower.look(self._prompt)
+        if self.follow is not None:
+            self.follow(self._prompt)
         elif self.game.tick():
             self.console.say("")
             raise SceneChanged
@@ -183,7 +182,7 @@ class Desk:
             self.console.say("", warning)
             self.console.put(self._prompt)
         pause = self.game.next_tick
-        return pause if self.follower is None else min(pause or 1.0, 1.0)
+        return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
         """A warning when the player's clock has reached one of WARNINGS, each once per turn."""

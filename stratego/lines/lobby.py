@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
 
-_T = TypeVar("_T")
 Way = Callable[[], object]
 
 
@@ -343,20 +342,18 @@ class Lobby:
         if isinstance(loser, Explanation):
             self._report(loser)
         else:
-            self._if_sure(resign_game(game, loser), self._desk.store.resign_game, game)
+            self._if_sure(resign_game(game, loser), partial(self._desk.store.resign_game, game))
 
     def _delete(self, game: Entry) -> None:
         seat_in = self._desk.store.seat_only(game)
         if isinstance(seat_in, Explanation):
             self._report(seat_in)
         else:
-            self._if_sure(lobby_words.delete_game(seat_in), self._desk.store.delete_game, game)
+            self._if_sure(lobby_words.delete_game(seat_in), partial(self._desk.store.delete_game, game))
 
-    def _if_sure(
-        self, question: object, change: Callable[[_T], Explanation | None], thing: _T, done: str = ""
-    ) -> None:
+    def _if_sure(self, question: object, change: Callable[[], Explanation | None], done: str = "") -> None:
         if self._desk.is_sure(question):
-            self._report(change(thing), done)
+            self._report(change(), done)
 
     def resume(self, key: str) -> Explanation | None:
         """Continue a game. Returns the reason if it cannot be opened."""
@@ -371,7 +368,7 @@ class Lobby:
 
     def after(self, scene: OverScene) -> None:
         """Show the end of a game, and what to do next."""
-        OverDialog(self._desk, scene, self).run()
+        OverDialog(self._desk, scene, self.new_game, self.edit).run()
 
     def finished_games(self) -> None:
         """Replay a finished game."""
@@ -414,8 +411,7 @@ class Lobby:
         """Start a lesson from its beginning."""
         desk, self.lesson = self._desk, lesson
         board = lesson.rules.geometry
-        heading = [shipped("lesson title", lesson.title)]
-        heading.append(BOARD.format(files=board.width, rows=board.height))
+        heading = [shipped("lesson title", lesson.title), BOARD.format(files=board.width, rows=board.height)]
         self._game.learn(LessonPlay(lesson))
         scene = self._game.scene
         if isinstance(scene, TurnScene):
@@ -472,7 +468,7 @@ class Lobby:
             (words.CHANGE_IT, lambda: self._open_setup(name)),
             (words.MIRROR_IT, lambda: self._report(store.mirror_setup(name), mirrored)),
             (words.RENAME_IT, lambda: self._rename_setup(name)),
-            (words.DELETE_IT, lambda: self._if_sure(confirm, store.delete_setup, name, deleted)),
+            (words.DELETE_IT, lambda: self._if_sure(confirm, partial(store.delete_setup, name), deleted)),
         ]
         self._lead(f"{name}.", ways)
 

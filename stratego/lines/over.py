@@ -1,9 +1,6 @@
 """Finished games: how one ended, what to do next, questions about the open board, and replays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from stratego.engine.errors import excerpt
 from stratego.engine.pieces import COLORS, Color
@@ -20,18 +17,22 @@ from stratego.wording.names import piece, recorded_name, sentence_of, side
 from stratego.wording.records import tally as tally_words
 from stratego.wording.setting_up import WHOSE, of_player
 
-if TYPE_CHECKING:
-    from stratego.lines.lobby import Lobby
-
 _EYES = (None, Color.RED, Color.BLUE)
 
 
 class OverDialog(BoardDialog):
     """The end of a game: how it ended, questions about the open board, and what to do next."""
 
-    def __init__(self, desk: Desk, scene: OverScene, lobby: Lobby) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        scene: OverScene,
+        choose_game: Callable[[], object],
+        edit: Callable[[Draft, str], object],
+    ) -> None:
+        """``choose_game`` begins another game, and ``edit`` saves a set-up of this one."""
         super().__init__(desk)
-        self._scene, self._lobby = scene, lobby
+        self._scene, self._choose_game, self._edit = scene, choose_game, edit
         self._play = desk.game.play
         self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, as in `ending.ACTIONS`
             "replay": self._replay,
@@ -113,7 +114,7 @@ class OverDialog(BoardDialog):
     def _new_game(self) -> Answer:
         self.desk.here = dict  # commands about the board no longer work
         self.desk.game.clear()
-        self._lobby.new_game()
+        self._choose_game()
         return None
 
     def _save_setup(self) -> Answer:
@@ -121,7 +122,7 @@ class OverDialog(BoardDialog):
         place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
         if place is not None:
             cells = game.played_setups()[COLORS[place]].cells
-            self._lobby.edit(Draft(game.rules, Color.RED, cells), "")
+            self._edit(Draft(game.rules, Color.RED, cells), "")
         return self._menu()
 
     def _tally(self) -> Answer:

@@ -27,6 +27,7 @@ from stratego.wording.language import shipped, turn_to
 from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
 
 if TYPE_CHECKING:
+    from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
     from stratego.table.opponent_answers import Opposite, Seating
@@ -164,6 +165,7 @@ class LinesProgram:
         """A resumed game has an ``autosave``; ``console``, ``rng`` and ``seating`` are for tests."""
         self._seating = seating
         self._opponents: Opponents | None = None
+        self._follower: Follower | None = None
         self.console = console or LineConsole()
         self.game = OpenGame(None, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
@@ -228,11 +230,12 @@ class LinesProgram:
 
     def _follow(self) -> None:
         """Follow the host of a game at two terminals, if there is one."""
-        self.desk.follower = None
+        self._follower = self.desk.follow = None
         if self.game.line is not None:
             from stratego.lines.joining import Follower
 
-            self.desk.follower = Follower(self.desk)
+            self._follower = Follower(self.desk)
+            self.desk.follow = self._follower.look
 
     def _cover(self) -> None:
         """Clear what only one player may read, and lower the curtain."""
@@ -282,8 +285,8 @@ class LinesProgram:
                 choose_pin(desk, scene)
             case scenes.GivenUpScene():
                 answer_given_up(desk, scene)
-            case scenes.WaitingScene() if desk.follower is not None:
-                desk.follower.wait(scene)
+            case scenes.WaitingScene() if self._follower is not None:
+                self._follower.wait(scene)
             case scenes.WaitingScene():
                 assert self._opponents is not None
                 self._opponents.wait()

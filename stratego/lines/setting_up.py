@@ -110,9 +110,8 @@ class ArmyDialog(BoardDialog):
     def about(self) -> list[str]:
         """Sentences on the game, its army, zone and house rules, and the computer's level."""
         game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
-        army = words.ARMY.format(
-            sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
-        )
+        name = shipped("game name", rules.name)
+        army = words.ARMY.format(rules.army_size, game=name, first=first, last=last)
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
         level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)

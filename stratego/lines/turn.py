@@ -174,11 +174,9 @@ class TurnDialog(BoardDialog):
             return Mistake(words.NO_PIECE.format(text=excerpt(what)))
         reply = Reply() if typed is not None and typed.target else selection.begin_guess()
         if typed is not None and reply.fault is None:
-            origin, target = (
-                (typed.origin, typed.target) if typed.target else (selection.square, typed.origin)
-            )
-            guess = TypedAction(origin, "?", target, "" if kind is None else kind.letter)
-            reply = selection.type(guess)
+            first, second = typed.origin, typed.target
+            origin, target = (first, second) if second else (selection.square, first)
+            reply = selection.type(TypedAction(origin, "?", target, "" if kind is None else kind.letter))
         return self._obey_reply(selection, reply)
 
     def _selection(self) -> TurnSelection:

@@ -86,11 +86,10 @@ def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
     from stratego.hosting.line import Line
 
     line = Line(place)
-    seat, *others = line.seats_to_take(wished)
-    is_theirs = not others and line.has_token(seat)
-    if is_theirs:
+    seat = line.seat_left(wished)
+    if seat is not None:
         line.sit(seat)
-    return run(arguments, lambda go: go.sit(line) if is_theirs else go.invitation(line, wished))
+    return run(arguments, lambda go: go.invitation(line, wished) if seat is None else go.sit(line))
 
 
 def _show_lines(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from stratego.engine.clock import TimeControl
@@ -13,6 +13,12 @@ from stratego.engine.values import Value
 
 Names = Mapping[Color, str | None]
 """The players' names; None for a player without one, whom ``wording`` calls by their colour."""
+
+
+def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
+    """What two players have given, by side, without what is empty; the first of them plays ``first``."""
+    return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
+
 
 LONGEST_NAME: Final = 20
 """The greatest length of an entered name, in characters and in columns of the screen."""

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from stratego.engine.errors import DeploymentError, Explanation, refusal_of
+from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
@@ -25,7 +26,7 @@ from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
 from stratego.records.archive import Finished
-from stratego.records.faults import Faulty
+from stratego.records.faults import Faulty, explanation_of
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
@@ -116,9 +117,13 @@ class Stored:
         """The finished games, latest first, followed by the faulty files."""
         return _listing(map(_entry, archive.listed(data_folder())))
 
-    def record(self, key: str) -> Record:
-        """The record of a finished game. Raises ValueError if it cannot be read."""
-        return archive.load_record(Path(key))
+    def finished_game(self, key: str) -> tuple[Record, Game] | Explanation:
+        """The record of a finished game, and the game played from it. Returns the reason if that fails."""
+        try:
+            record = archive.load_record(Path(key))
+            return record, record.play()
+        except ValueError as problem:
+            return explanation_of(problem)
 
     def last_game(self) -> Record | None:
         """The record of the latest finished game that can be repeated; None if there is none."""

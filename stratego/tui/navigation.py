@@ -17,7 +17,6 @@ from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, 
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
-from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
@@ -209,8 +208,7 @@ class Navigation:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
         if isinstance(line := self._current.line_to(title), Explanation):
             return line
-        number, *others = line.seats_to_take()
-        if not others and line.has_token(number):
+        if (number := line.seat_left()) is not None:
             return self.accept(line, number)
         self.invitation(line)
         return None
@@ -300,11 +298,9 @@ class Navigation:
 
         Returns the reason if its record cannot be replayed.
         """
-        try:
-            record = self.store.record(key)
-            self.show_replay(record, record.play(), sought)
-        except ValueError as problem:
-            return explanation_of(problem)
+        if isinstance(found := self.store.finished_game(key), Explanation):
+            return found
+        self.show_replay(*found, sought)
         return None
 
     def show_replay(

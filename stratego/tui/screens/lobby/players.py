@@ -16,7 +16,7 @@ from textual.widgets import Static
 from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, length_fault, names_fault
+from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, by_side, length_fault, names_fault
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
@@ -164,10 +164,9 @@ class NamesScreen(LobbyScreen):
 
         ``first`` is the side of the player whose name comes first.
         """
-        settings, sides = self.host.settings, (first, first.other)
-        typed = dict(zip(sides, [*self.typed, ""], strict=False))
-        names: Names = {color: typed[color] or None for color in COLORS}
-        languages = {color: code for color, code in zip(sides, self.chosen_languages, strict=False) if code}
+        settings = self.host.settings
+        names: Names = {**dict.fromkeys(COLORS), **by_side(first, self.typed)}
+        languages = by_side(first, self.chosen_languages)
         clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.asks_pins and not self.is_apart
         setup = GameSetup(

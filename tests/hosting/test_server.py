@@ -104,7 +104,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     server, timers = timed_server(monkeypatch)
     host = server.host
     wires = joined(host)
-    walk(host, wires, Random(1), most=6)
+    walk(host, wires, Random(2), most=6)
     player = host.session.player
     server.look_after()
     assert timers == []

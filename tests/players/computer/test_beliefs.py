@@ -521,7 +521,7 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
     """
     faults = []
     seen: Counter[str] = Counter()
-    for seed in (*range(40), 44, 46, 61, 66, 70, 75, 124):  # the last ones have rare actions
+    for seed in (*range(50), 73, 124, 217, 218):  # the last ones have rare actions
         rng = Random(seed)
         game = tiny_game(rng)
         viewer = COLORS[seed % 2]

@@ -65,7 +65,7 @@ def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Gam
 @pytest.mark.parametrize(
     ("color", "seed", "reason", "last"),
     [
-        (Color.RED, 50, Reason.FLAG, "VICTORY_FLAG"),
+        (Color.RED, 7, Reason.FLAG, "VICTORY_FLAG"),
         (Color.BLUE, 23, Reason.NO_MOVABLE_PIECE, "VICTORY_ATTRITION"),
     ],
 )

@@ -149,9 +149,7 @@ class TurnDialog(BoardDialog):
         return self._do(step) or done if self.desk.is_sure(question, self.prompt) else None
 
     def _undo(self) -> Answer:
-        scene, game = self._scene, self.desk.game
-        goes_back = bool(game.players) and self.desk.settings.undo_turns and scene.stage == "choose"
-        if goes_back and scene.view.ply > 1:
+        if self.desk.settings.undo_turns and self.desk.game.may_go_back:
             return self._confirmed(turn_words.UNDO_TURN, steps.GoBack(self.desk.rng.getrandbits(SEED_BITS)))
         return self._do(steps.TakeBack()) or str(words.UNDONE)
 

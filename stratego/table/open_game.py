@@ -132,6 +132,13 @@ class CurrentGame:
         """Whether the player may ask for hints: only against the easy computer."""
         return EASY in self.players.values()
 
+    @property
+    def may_go_back(self) -> bool:
+        """Whether a turn and its answer may be taken back: alone, without a clock, after one's first turn."""
+        scene = self._open.scene
+        is_alone = bool(self.players) and self.time_control is None
+        return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1
+
     def hint(self) -> Action:
         """The action that the computer would choose with the player's knowledge."""
         from stratego.players.computer import choosing, levels, tracking

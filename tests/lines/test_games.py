@@ -125,6 +125,18 @@ def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.
     assert "Your turn. Move 3." in sound(again)
 
 
+@pytest.mark.parametrize("clock", [None, TimeControl.parse("15+3")])
+def test_a_turn_is_taken_back_only_without_a_clock(
+    clock: TimeControl | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratego.lines.opponent._PATIENCE", 0.0)
+    opponent = new_opponent(Color.BLUE, "computer:easy", 6)
+    played = GameSetup(load_ruleset("duel"), dict.fromkeys(Color), opponent, time_control=clock)
+    lines = ["load 1", "done", "yes", *["begin"] * (clock is not None), "b4b5", "end", "turn", "undo"]
+    heard = talk(lines, played, settings=Settings(answers="quick", undo_turns=True)).heard
+    assert ("Undo the whole turn?" in heard, "You haven't moved yet" in heard) == (not clock, bool(clock))
+
+
 @pytest.mark.parametrize("is_alone", [True, False])
 def test_a_ready_army_takes_the_lines_that_the_page_names(*, is_alone: bool) -> None:
     page = Path(__file__).parents[2].joinpath("docs/lines.md").read_text("utf-8")

@@ -459,10 +459,7 @@ class TurnScreen(OwnTurnBoard):
 
     @property
     def _may_go_back(self) -> bool:
-        """Whether the person plays alone, may take back turns, and has had a turn."""
-        is_alone = bool(self.host.current_game.players) and self.host.settings.undo_turns
-        is_timed = self.host.current_game.time_control is not None
-        return is_alone and not is_timed and self._scene.stage == "choose" and self._scene.view.ply > 1
+        return self.host.settings.undo_turns and self.host.current_game.may_go_back
 
     def action_next_piece(self, step: int) -> None:
         """Put the cursor on the next piece that can move, or on the next square to choose."""

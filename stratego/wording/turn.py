@@ -269,7 +269,7 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("End the game: {name} resigns")
+END_GAME: Final = _("Let {name} resign")  # the beginning of no command of a turn
 LEAVE_GAME: Final = _("Leave the game")
 
 

@@ -1,7 +1,9 @@
 """Specs: strings that name a player, such as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
 
+import os
 import shlex
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value, with_suggestion
@@ -41,7 +43,14 @@ def check_startable(spec: str) -> None:
 
         name = command_of(spec)[0]
         if which(name) is None:
-            raise SpecError("there is no program {name}, or it is not executable", name=quoted_value(name))
+            if not Path(name).is_file():
+                raise SpecError("there is no program {name}", name=quoted_value(name))
+            if os.access(name, os.X_OK):
+                raise SpecError("for the program in this folder write {name}", name=quoted_value(f"./{name}"))
+            raise SpecError(
+                "{name} is not executable: before its name write what runs it, such as python3",
+                name=quoted_value(name),
+            )
 
 
 def check_own(spec: str) -> None:

@@ -131,8 +131,13 @@ RULESET_COLUMNS: Final = (
     _p("column", "Description"),
 )
 FILE_AS_VARIANT: Final = _("{name} is not the name of a game: for a file of your own use --ruleset")
+VARIANT_AS_FILE: Final = _("there is no file {name} here: for the game of this name use --variant")
 FILE_NAMED_SO: Final = _("there is no game {name}: for the file in this folder write {file}")
 FAULTY_RULESET: Final = _("Your own, but it cannot be played:")
+MORE_FAULTS: Final = _n(
+    "(And {count} more fault: stratego rulesets check {name})",
+    "(And {count} more faults: stratego rulesets check {name})",
+)
 FAULTS_OF_RULESET: Final = _n(
     "the ruleset has {count} fault:\n{faults}", "the ruleset has {count} faults:\n{faults}"
 )

@@ -33,7 +33,7 @@ def program_name(player: str) -> str | None:
         return None
     name = ""
     for word in command.split():
-        if not name or word[0] != "-" and "=" not in word:
+        if not name or (word[0] != "-" and "=" not in word):
             name = word.strip("'\"").rpartition("/")[2]
         if word == "-c" or name.rstrip("0123456789.") not in _RUNS_OTHERS:
             break

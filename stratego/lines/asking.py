@@ -134,7 +134,7 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
 
     def scan(self, square: str) -> str:
-        """The nearest piece, lake or edge in each direction, with its distance in steps."""
+        """The nearest piece or lake in each direction with its distance, or the empty squares up to the edge."""
         items = []
         for direction, (files, rows) in _AHEAD.items():
             name = words.DIRECTIONS[direction]
@@ -142,7 +142,7 @@ class Board:
             for steps in range(1, max(self._board.shape) + 1):
                 file, row = file + self._turns * files, row + self._turns * rows
                 if not (0 <= file < self._board.width and 0 <= row < self._board.height):
-                    items.append(words.SCANNED_EDGE.format(direction=name, steps=steps))
+                    items.append(words.SCANNED_EDGE.format(direction=name, empty=steps - 1))
                     break
                 there = self._board.names[row * self._board.width + file]
                 if there in self.pieces or self._is_lake(there):

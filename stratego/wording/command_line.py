@@ -59,6 +59,7 @@ FAULTS_OF_LESSON: Final = _n(
 # A player in another program
 
 FAULTY_LINE: Final = _("the game cannot go on: {problem}")
+SERVES_A_PROGRAM: Final = _("waiting for the messages of another program (docs/players.md); Ctrl+D ends it")
 LONG_LINE: Final = _("a line on standard input has more than {most} bytes")
 
 JOIN_COLUMNS: Final = (Sentence("stratego join"), *_PLAYED)

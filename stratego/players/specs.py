@@ -43,14 +43,12 @@ def check_startable(spec: str) -> None:
 
         name = command_of(spec)[0]
         if which(name) is None:
+            shown = quoted_value(name)
             if not Path(name).is_file():
-                raise SpecError("there is no program {name}", name=quoted_value(name))
+                raise SpecError("there is no program {name}", name=shown)
             if os.access(name, os.X_OK):
                 raise SpecError("for the program in this folder write {name}", name=quoted_value(f"./{name}"))
-            raise SpecError(
-                "{name} is not executable: before its name write what runs it, such as python3",
-                name=quoted_value(name),
-            )
+            raise SpecError("{name} is not executable: before it write what runs it, such as python3", name=shown)
 
 
 def check_own(spec: str) -> None:

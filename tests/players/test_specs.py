@@ -64,7 +64,7 @@ def test_a_program_that_is_not_here(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "/nowhere/bot": 'there is no program "/nowhere/bot"$',
         "no-such-bot": 'there is no program "no-such-bot"$',
         "/etc": 'there is no program "/etc"$',
-        "ten.py": '"ten.py" is not executable: before its name write what runs it',
+        "ten.py": '"ten.py" is not executable: before it write what runs it',
         "/etc/passwd": '"/etc/passwd" is not executable: ',
         "bot": 'for the program in this folder write "./bot"$',
     }.items():

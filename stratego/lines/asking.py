@@ -134,7 +134,7 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
 
     def scan(self, square: str) -> str:
-        """The nearest piece or lake in each direction with its distance, or the empty squares up to the edge."""
+        """The nearest piece or lake in each direction, with its distance, else the empty squares there."""
         items = []
         for direction, (files, rows) in _AHEAD.items():
             name = words.DIRECTIONS[direction]

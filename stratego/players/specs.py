@@ -48,7 +48,7 @@ def check_startable(spec: str) -> None:
                 raise SpecError("there is no program {name}", name=shown)
             if os.access(name, os.X_OK):
                 raise SpecError("for the program in this folder write {name}", name=quoted_value(f"./{name}"))
-            raise SpecError("{name} is not executable: before it write what runs it, such as python3", name=shown)
+            raise SpecError("{name} cannot be run: before it write what runs it, such as python3", name=shown)
 
 
 def check_own(spec: str) -> None:

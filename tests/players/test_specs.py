@@ -64,8 +64,8 @@ def test_a_program_that_is_not_here(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "/nowhere/bot": 'there is no program "/nowhere/bot"$',
         "no-such-bot": 'there is no program "no-such-bot"$',
         "/etc": 'there is no program "/etc"$',
-        "ten.py": '"ten.py" is not executable: before it write what runs it',
-        "/etc/passwd": '"/etc/passwd" is not executable: ',
+        "ten.py": '"ten.py" cannot be run: before it write what runs it',
+        "/etc/passwd": '"/etc/passwd" cannot be run: ',
         "bot": 'for the program in this folder write "./bot"$',
     }.items():
         with pytest.raises(SpecError, match=f"^{fault}"):

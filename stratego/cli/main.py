@@ -45,12 +45,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)
+        return status or 0
     except UserError as error:
-        report(str(error))
-        return PROBLEM
+        problem = str(error)
     except NoHome:
-        report(str(words.NO_HOME))
-        return PROBLEM
+        problem = str(words.NO_HOME)
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
@@ -59,9 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         from stratego.wording.names import said
 
-        report(said(explanation))
-        return PROBLEM
-    return status or 0
+        problem = said(explanation)
+    report(problem)
+    return PROBLEM
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
@@ -71,10 +70,8 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     Raises UserError if there is no such language.
     """
     wished, others = _wished(arguments)
-    speak(
-        chosen(_saved() if wished is None else wished, os.environ),
-        plain="--ascii" in others or not shows_unicode(),
-    )
+    code = chosen(_saved() if wished is None else wished, os.environ)
+    speak(code, plain="--ascii" in others or not shows_unicode())
     # argparse's own messages come from our catalogue; gettext would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():

@@ -80,8 +80,7 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
 
     Raises UserError.
     """
-    rules = variant_or_file(arguments)
-    if rules is None:
+    if (rules := variant_or_file(arguments)) is None:
         if default is None:
             raise UserError(words.NO_RULESET)
         rules = variant(default)
@@ -90,10 +89,8 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
     try:
         return with_house_rules(rules, arguments.rules)
     except RulesetError as error:
-        faults = (
-            words.FAULTY_RULE.format(fault=said(fault).removeprefix("rules.")) for fault in error.faults
-        )
-        raise UserError("\n  ".join(faults)) from None
+        faults = (said(fault).removeprefix("rules.") for fault in error.faults)
+        raise UserError("\n  ".join(words.FAULTY_RULE.format(fault=fault) for fault in faults)) from None
 
 
 def variant_or_file(arguments: Namespace) -> Ruleset | None:

@@ -68,8 +68,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         from stratego.players.computer.levels import plays_well  # not imported for games between two people
         from stratego.wording.lobby import PLAYS_WORSE
 
-        worse = None if plays_well(rules) else str(PLAYS_WORSE)
-        first = (lambda go: go.notice(player_called(player), worse)) if worse else None
+        first = None if plays_well(rules) else lambda go: go.notice(player_called(player), str(PLAYS_WORSE))
     return screen.run(arguments, first, session=Session(setup))
 
 

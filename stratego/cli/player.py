@@ -56,12 +56,8 @@ def _play(arguments: Namespace) -> None:
 def _play_ucc(arguments: Namespace) -> None:
     rules = load_ruleset("original").replace(**OPTIONS)
     seed = SystemRandom().getrandbits(SEED_BITS)
-    serve_ucc(
-        lambda color: make_player(arguments.player, rules, color, seed),
-        rules,
-        input_lines(LONGEST_LINE),
-        put_line,
-    )
+    lines = input_lines(LONGEST_LINE)
+    serve_ucc(lambda color: make_player(arguments.player, rules, color, seed), rules, lines, put_line)
 
 
 def _end_with_the_reader() -> None:

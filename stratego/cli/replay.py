@@ -7,14 +7,12 @@ from stratego.cli.columns import print_table
 from stratego.cli.command import Parser, UserError, filled, put, say
 from stratego.cli.export_game import named_game
 from stratego.cli.named import data
-from stratego.engine.pieces import COLORS
-from stratego.hotseat.game_setup import short_name
 from stratego.records.archive import listed
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
-from stratego.wording.names import recorded_name, said
+from stratego.wording.names import listed_name, said
 from stratego.wording.records import minute, result, summary
 
 
@@ -60,7 +58,7 @@ def _list() -> None:
             fields = {"file": game.path.name, "problem": said(game.problem)}
             faulty.append(filled(words.UNREADABLE_RECORD, number=number, **fields))
         else:
-            names = [short_name(recorded_name(game.names[color])) for color in COLORS]
+            names = map(listed_name, game.names.values())
             played = shipped("game name", game.ruleset), "" if game.plies is None else str(game.plies)
             rows.append((str(number), minute(game.begun), *names, *played, result(game.ending)))
     if rows or not faulty:

@@ -12,7 +12,6 @@ from stratego.cli.command import Parser, UserError, confirmed, say
 from stratego.cli.named import data, is_number, numbered
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
-from stratego.hotseat.game_setup import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
@@ -21,7 +20,7 @@ from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
-from stratego.wording.names import recorded_name, said
+from stratego.wording.names import listed_name, recorded_name, said
 
 
 def add_arguments(parser: Parser) -> None:
@@ -67,7 +66,7 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
     if not game.names:
         return "", "", ". ".join(filter(None, (game.hosted, why_unknown(game)))), "", ""
     return (
-        *(short_name(recorded_name(name)) for name in game.names.values()),
+        *map(listed_name, game.names.values()),
         ". ".join(filter(None, (what(game), stands(game)))),
         *(when(game) or ("", "")),
     )
@@ -85,21 +84,16 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
         question, fields = words.DELETE_GAME, _names(game)
     else:
         question, fields = words.DELETE_SILENT_GAME, {"game": game.hosted}
-    if not confirmed(question, yes=arguments.yes, **fields):
-        return
-    if place is not None:
-        delete(place)
-    else:
-        games_on_disk.delete(game.path)
-    say(done)
+    if confirmed(question, yes=arguments.yes, **fields):
+        games_on_disk.delete(game.path) if place is None else delete(place)
+        say(done)
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Unfinished) and game.hosted:
         raise UserError(said(NOT_HERE))
-    if isinstance(game, Faulty) or confirmed(  # a faulty game is refused anyway, so nothing is asked
-        words.RESIGN_GAME, yes=arguments.yes, **_names(game)
-    ):
+    # A faulty game is refused anyway, so nothing is asked.
+    if isinstance(game, Faulty) or confirmed(words.RESIGN_GAME, yes=arguments.yes, **_names(game)):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 
 
@@ -111,16 +105,15 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     """Open a game, or the list if ``game`` is None."""
     if isinstance(game, Unfinished) and game.hosted:
         return screen.sit_down(found(game.hosted), None, arguments)
-    lines = screen.is_in_lines()
-    screen.prepare(lines=lines)
     if game is None:
-        return screen.show(lambda go: go.unfinished_games(), lines=lines, ascii=arguments.ascii)
+        return screen.run(arguments, lambda go: go.unfinished_games())
+    lines = screen.prepare()
     path = game if isinstance(game, Path) else game.path
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
     autosave.save()  # saves the lowering of the curtain, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
-    return screen.show(first, lines=lines, ascii=arguments.ascii, session=session, autosave=autosave)
+    return screen.show(arguments, first, lines=lines, session=session, autosave=autosave)
 
 
 def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished | Faulty:

@@ -39,17 +39,11 @@ def _show(arguments: Namespace) -> None:
 def _check(arguments: Namespace) -> None:
     is_path = os.path.lexists(arguments.name)
     rules = loaded(Path(arguments.name) if is_path else arguments.name)
-    size = words.BOARD_SIZE.format(board=rules.geometry)
-    say(
-        words.VALID_RULESET,
-        name=arguments.name,
-        game=shipped("game name", rules.name),
-        count=rules.army_size,
-        size=size,
-    )
+    game, size = shipped("game name", rules.name), words.BOARD_SIZE.format(board=rules.geometry)
+    say(words.VALID_RULESET, name=arguments.name, game=game, count=rules.army_size, size=size)
     taken = {shipped_ruleset(name).name for name in shipped_names()}
     if arguments.name not in shipped_names() and rules.name in taken:
-        say(words.NAME_OF_SHIPPED, game=shipped("game name", rules.name))
+        say(words.NAME_OF_SHIPPED, game=game)
 
 
 def _new(arguments: Namespace) -> None:

@@ -25,9 +25,7 @@ First = Callable[[Any], object]
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
     """Prepare the terminal and `show` the first screen, by default the home screen."""
-    lines = is_in_lines()
-    prepare(lines=lines)
-    return show(first, lines=lines, ascii=arguments.ascii, **options)
+    return show(arguments, first, lines=prepare(), **options)
 
 
 def is_in_lines() -> bool:
@@ -35,13 +33,14 @@ def is_in_lines() -> bool:
     return command.lines_asked or load_settings().lines
 
 
-def prepare(*, lines: bool = False) -> None:
-    """Prepare the terminal before Textual is imported; with ``lines``, no terminal is needed.
+def prepare() -> bool:
+    """Prepare the terminal before Textual is imported. Returns `is_in_lines`: that needs no terminal.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
     from stratego.tui.terminal import environment as terminal  # lists and questions need no terminal
 
+    lines = is_in_lines()
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
@@ -53,18 +52,19 @@ def prepare(*, lines: bool = False) -> None:
         raise UserError(problem)
     else:
         terminal.prepare()
+    return lines
 
 
 def show(
+    arguments: Namespace,
     first: First | None = None,
     *,
-    lines: bool = False,
-    ascii: bool,  # noqa: A002
+    lines: bool,
     session: Session | None = None,
     autosave: Autosave | None = None,
     **chosen: str | bool | None,
 ) -> int:
-    """Play on the screen or in lines of text, once the terminal is prepared. Returns the exit status.
+    """Play on the screen or in ``lines`` of text, once the terminal is prepared. Returns the exit status.
 
     ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
     run; empty ones change nothing.
@@ -77,7 +77,7 @@ def show(
         return _show_lines(first, settings, session, autosave)
     from stratego.tui.app import StrategoApp
 
-    plain = ascii or not shows_unicode("stderr")  # the app draws on stderr
+    plain = arguments.ascii or not shows_unicode("stderr")  # the app draws on stderr
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()
 
 
@@ -86,11 +86,10 @@ def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
     from stratego.hosting.line import Line
 
     line = Line(place)
-    seat, *others = line.seats_to_take(wished)
-    is_theirs = not others and line.has_token(seat)
-    if is_theirs:
+    seat = line.seat_left(wished)
+    if seat is not None:
         line.sit(seat)
-    return run(arguments, lambda go: go.sit(line) if is_theirs else go.invitation(line, wished))
+    return run(arguments, lambda go: go.invitation(line, wished) if seat is None else go.sit(line))
 
 
 def _show_lines(
@@ -108,6 +107,5 @@ def _show_lines(
         program.console.clear()
         game = program.game
         ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
-        note = crash_note(error, ruleset, "lines", kept(game))
-        report(note.removeprefix("stratego: "))
+        report(crash_note(error, ruleset, "lines", kept(game)).removeprefix("stratego: "))
         return 1

@@ -81,7 +81,8 @@ def _show(arguments: Namespace) -> None:
     else:
         setup = SavedSetups(data()).get(arguments.name)
     try:
-        drawing = _drawing(setup, saved_setups.ruleset_for(setup))
+        rules = saved_setups.ruleset_for(setup)
+        drawing = draw_cells(rules, setup.cells(rules))
     except DeploymentError:  # show the text as it is in the file
         drawing = setup.drawing
     made = made_for(setup.ruleset, is_draft=setup.is_draft)
@@ -104,8 +105,8 @@ def _import(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
     name = arguments.name or setup.name
     with _refusing(name):
-        imported = setup._replace(name=name, ruleset=rules.name, drawing=_drawing(setup, rules))
-        SavedSetups(data()).save(imported)
+        drawing = draw_cells(rules, setup.cells(rules))
+        SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
     say(words.SETUP_SAVED, name=name)
 
 
@@ -144,11 +145,6 @@ def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
         return saved_setups.ruleset_for(setup)
     setup.cells(rules)
     return rules
-
-
-def _drawing(setup: SavedSetup, rules: Ruleset) -> str:
-    """The set-up as it is drawn under ``rules``. Raises DeploymentError if it does not fit."""
-    return draw_cells(rules, setup.cells(rules))
 
 
 def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:

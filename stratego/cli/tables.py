@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
@@ -30,8 +30,7 @@ class _Paper(Console):
     """A console for tables: strings are not markup, and failures are left to `printing`."""
 
     def __init__(self) -> None:
-        super().__init__(highlight=False, markup=False, emoji=False)
-        self.width = table_width()
+        super().__init__(width=table_width(), highlight=False, markup=False, emoji=False)
 
     def print(self, *objects: Any, **how: Any) -> None:
         with self.capture() as printed:
@@ -54,8 +53,7 @@ def print_record(record: Record) -> None:
     out = _Paper()
     out.print(summary(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last one may have a single action
-    rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
-    if rows:
+    if rows := [(str(number), first, "".join(second)) for number, (first, *second) in pairs]:
         columns = (f"{side_name(color)}: {recorded_name(record.names[color])}" for color in COLORS)
         out.print()
         print_table(("", *columns), rows)
@@ -67,9 +65,8 @@ def print_record(record: Record) -> None:
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
     """A board with its coordinates, coloured by side, in columns of at least this ``width``."""
-    table = Table.grid(padding=(0, int(width == 1)))
-    for _ in range(len(rows[0]) + 1):
-        table.add_column(justify="right", min_width=width)
+    columns = (Column(justify="right", min_width=width) for _ in range(len(rows[0]) + 1))
+    table = Table.grid(*columns, padding=(0, int(width == 1)))
     for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
         table.add_row(str(number), *(Text(cell, style=_STYLES.get(cell[0], "")) for cell in row))
     table.add_row("", *FILES[: len(rows[0])])
@@ -137,10 +134,8 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
 
 
 def _army(rules: Ruleset) -> Table:
-    table = Table.grid(padding=(0, 1))
-    table.add_column(justify="right", style="bold")
-    table.add_column()
-    table.add_column(justify="right")
+    labels, counts = Column(justify="right", style="bold"), Column(justify="right")
+    table = Table.grid(labels, Column(), counts, padding=(0, 1))
     for entry in roster(rules):
         table.add_row(entry.label, entry.name, str(entry.pieces))
     table.add_row("", str(words.ALL_PIECES), str(rules.army_size))
@@ -148,9 +143,8 @@ def _army(rules: Ruleset) -> Table:
 
 
 def _options(rules: Ruleset, wide: bool) -> Table:
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=wide, overflow="fold", style="bold")
-    table.add_column()
+    keys = Column(no_wrap=wide, overflow="fold", style="bold")
+    table = Table.grid(keys, Column(), padding=(0, 2))
     for key, sentence in option_sentences(rules).items():
         table.add_row(f"{key} = {quoted_value(rules.options[key])}", sentence)
     return table

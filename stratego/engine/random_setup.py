@@ -152,10 +152,11 @@ def _split(place: float, last: int) -> tuple[int, float]:
 # If squares stay empty, these kinds are placed first, since the squares of other pieces depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
-# and 0.43, measured with `bench/setups.py`, which also compares random set-ups with people's.
-_CLOSED: Final = {2: 0.72, 3: 0.45}
+# and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
+_CLOSED: Final = {2: 0.82, 3: 0.55}
 _SELDOM_CLOSED: Final = 0.05
-_GUARDED: Final = 0.42  # how often the only Bomb is put beside a Flag if squares stay empty
+_BLUFFS: Final = 0.024  # how often the back corners are shut in on purpose, besides those shut in by chance
+_GUARDED: Final = 0.4  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
@@ -239,14 +240,18 @@ class _Placing:
     def place_bombs(self) -> None:
         bombs = self.left.get(Kind.BOMB, 0)
         beside: set[int] = set()
-        for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
-            sides = [square for square in self.neighbours[flag] if square in self.inside]
+        flags = [square for square, kind in self.placed.items() if kind is Kind.FLAG]
+        bluffs: set[int] = set()
+        if not self.sparse and self.rng.random() < _BLUFFS:
+            bluffs = {self.zone[0], self.zone[self.width - 1]}.difference(flags)
+        for centre in [*flags, *sorted(bluffs)]:
+            sides = [square for square in self.neighbours[centre] if square in self.inside]
             if not sides or (
                 self.sparse and self.rng.random() > (_GUARDED if bombs == 1 else _GUARDED_BY_MORE)
             ):
                 continue
             beside |= set(sides)
-            closed = self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)
+            closed = centre in bluffs or self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)
             for _ in range(min(len(sides) if closed else self.rng.randrange(len(sides)), bombs)):
                 bombs -= self.place_immobile(Kind.BOMB, self.bomb_weights(sides), anywhere=False)
         for _ in range(bombs):

@@ -82,7 +82,7 @@ class Host:
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
         self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
-        self._unsaved: Explanation | None = None
+        self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
         self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:
@@ -243,8 +243,8 @@ class Host:
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
         guest.say(*guest.news.greeting())
         self._tell_presence(guest.number)
-        if self._unsaved is not None:
-            guest.say(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
+        if self._unsaved:
+            guest.say(self._unsaved)
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -313,7 +313,7 @@ class Host:
         """Try again to save what could not be saved; and by these calls a stop of the program is noticed."""
         self._leave_out_stop()
         self._beat_at = self._now()
-        if self._unsaved is not None:
+        if self._unsaved:
             self._save()
 
     def _leave_out_stop(self) -> None:
@@ -368,12 +368,11 @@ class Host:
         """Write the latest steps to the disk, before anyone is told about them."""
         problem = self.journal.write(self.session)
         if problem is not None:
-            self._unsaved = Explanation(
-                "The host cannot save this game: {problem}.", problem=problem.fields["problem"]
-            )
-            self._tell_all(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
-        elif self.journal.is_saved and self._unsaved is not None:
-            self._unsaved = None
+            why = Explanation("The host cannot save this game: {problem}.", problem=problem.fields["problem"])
+            self._unsaved = line_of(To.UNSAVED, wire.explanation_text(why))
+            self._tell_all(self._unsaved)
+        elif self.journal.is_saved and self._unsaved:
+            self._unsaved = ""
             self._tell_all(To.UNSAVED)
 
     def _tell_all(self, line: str) -> None:

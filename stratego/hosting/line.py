@@ -114,6 +114,7 @@ class Line:
         self._drop()
 
     def _drop(self) -> None:
+        self.seat.is_lost = True
         if self._link is not None:
             self._link.close()
             self._link = None
@@ -142,6 +143,7 @@ class Line:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
             self._forget_other_games()
+            self.seat.is_lost = False
         except (OSError, ProtocolError, StepError):
             raise HostingError("The game {name} does not answer.", name=place.name) from None
 
@@ -186,6 +188,14 @@ class Line:
             why = Explanation("{refusal} {advice}", refusal=why, advice=advice)
         raise HostingError(why)
 
+    def seat_left(self, wished: int | None = None) -> int | None:
+        """The one seat that this user can take, if they have left it; None if they should be asked.
+
+        Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.
+        """
+        seat, *others = self.seats_to_take(wished)
+        return seat if not others and self.has_token(seat) else None
+
     def has_token(self, seat: int) -> bool:
         """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
@@ -224,7 +234,6 @@ class Line:
         except (HostingError, OSError, ProtocolError):
             self._drop()
             return False
-        self.seat.is_lost = False
         return True
 
     # Lines
@@ -237,7 +246,7 @@ class Line:
         except BlockingIOError:
             pass
         except (OSError, ProtocolError):
-            self._lose()
+            self._drop()
 
     def wait(self) -> None:
         """Wait for a line from the host, for as long as it takes; reconnect if the host is gone."""
@@ -263,7 +272,7 @@ class Line:
                 return
             explanation, clause = wire.read_explanation(text)
         except (OSError, ProtocolError):
-            self._lose()
+            self._drop()
             raise StepError(_LOST) from None
         raise IllegalMove(explanation, clause) if clause else StepError(explanation)
 
@@ -303,7 +312,3 @@ class Line:
         self.seat.sent_away = wire.read_explanation(text)[0]
         if self.seat.sent_away == wire.deleted(self.place.owner_name):
             places.forget_token(self.place, self.seat.number)
-
-    def _lose(self) -> None:
-        self._drop()
-        self.seat.is_lost = True

@@ -235,7 +235,7 @@ def found(text: str) -> Place:
             return place
     wanted = Place(name, user)
     folders = list(_folders(user))
-    if not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders) or not folders):
+    if folders and not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders)):
         raise HostingError(_closed(folders[-1]))  # those for a group are last, and say more
     return wanted
 

@@ -15,7 +15,7 @@ from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import BEAT, Guest, Host
-from stratego.hosting.places import HostingError, Kept, Place
+from stratego.hosting.places import HostingError, Place
 from stratego.hosting.wire import To, deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
@@ -205,23 +205,21 @@ def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
 
 def resumed_server(name: str) -> Server:
     """A server that continues a game, even if it is over. Raises HostingError or ResumeError."""
-    kept = places.kept(name)
-    path = places.journal_path(name)
+    kept, path = places.kept(name), places.journal_path(name)
+    place = Place(name, os.getuid(), kept.group)
+    session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
     if listed(path) is None:  # no journal, or its host was killed before the first line
         with suppress(ResumeError):
             delete(path)
     else:
         try:
-            session, journal, _ = resume(path)
+            played, written, _ = resume(path)
         except ResumeError:
-            if Place(name, os.getuid(), kept.group).is_running:
+            if place.is_running:
                 raise HostingError("{name} is hosted already.", name=name) from None
             raise
-        if journal.begun == kept.heading.begun.replace(microsecond=0):
-            return _server(name, kept, session, journal)
-        journal.discard()  # the journal of the previous game
-    return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
-
-
-def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server:
-    return Server(Host(Place(name, os.getuid(), kept.group), kept, journal, session, monotonic))
+        if written.begun == journal.begun:
+            session, journal = played, written
+        else:
+            written.discard()  # the journal of the previous game
+    return Server(Host(place, kept, journal, session, monotonic))

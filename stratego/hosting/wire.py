@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from hashlib import blake2b
+from math import isfinite
 from string import Formatter
 from typing import Final
 
@@ -178,19 +179,20 @@ def clock_text(clock: Clock) -> str:
 def read_clock(control: TimeControl, text: str) -> Clock:
     """Parse a clock. Raises ProtocolError."""
     try:
-        player, what, moves, turn, *numbers = text.split()
-        spent, setting_up = ([float(each) for each in numbers[at : at + 2]] for at in (0, 2))
-        stops = [int(each) for each in numbers[4:6]]
+        player, what, moves, *numbers = text.split()
+        turn, *spent, pause = (float(each) for each in (*numbers[:5], numbers[7]))
+        if not all(map(isfinite, (turn, *spent, pause))):
+            raise ValueError
         return Clock(
             control,
             Color(player),
             is_setting_up=what == "setup",
             runs=moves == "runs",
-            turn=float(turn),
-            pause=float(numbers[6]),
-            spent=dict(zip(COLORS, spent, strict=True)),
-            setting_up=dict(zip(COLORS, setting_up, strict=True)),
-            stops=dict(zip(COLORS, stops, strict=True)),
+            turn=turn,
+            pause=pause,
+            spent=dict(zip(COLORS, spent[:2], strict=True)),
+            setting_up=dict(zip(COLORS, spent[2:], strict=True)),
+            stops=dict(zip(COLORS, map(int, numbers[5:7]), strict=True)),
         )
     except (ValueError, IndexError):
         raise messages.unreadable("a clock", text) from None

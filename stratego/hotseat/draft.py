@@ -60,8 +60,7 @@ class Draft(Value):
     @property
     def fault(self) -> Explanation | None:
         """Explains to its owner why the set-up cannot be played yet; None if it can (D1)."""
-        missing = tuple(Pieces(kind, count) for kind, count in self.tray.items() if count)
-        if missing:
+        if missing := tuple(Pieces(kind, count) for kind, count in self.tray.items() if count):
             return Explanation("Still to place: {missing}.", missing=missing)
         if not can_move_first(self.rules, self.color, self.cells):
             return Explanation("No piece could make a first move: put one that moves next to an open square.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from stratego.engine.clock import TimeControl
@@ -13,6 +13,12 @@ from stratego.engine.values import Value
 
 Names = Mapping[Color, str | None]
 """The players' names; None for a player without one, whom ``wording`` calls by their colour."""
+
+
+def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
+    """What two players have given, by side, without what is empty; the first of them plays ``first``."""
+    return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
+
 
 LONGEST_NAME: Final = 20
 """The greatest length of an entered name, in characters and in columns of the screen."""
@@ -81,8 +87,7 @@ def short_name(name: str) -> str:
 def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Explanation | None:
     """Explains why two players cannot have these names; None if they can."""
     for name in names.values():
-        fault = name_fault(name, width)
-        if fault is not None:
+        if (fault := name_fault(name, width)) is not None:
             return fault
     red, blue = names.values()
     if red.casefold() == blue.casefold():
@@ -98,7 +103,7 @@ LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
-COMPUTER_VERSION: Final = "9"
+COMPUTER_VERSION: Final = "10"
 """Raise this when the computer player's answers to the same seed and announcements change."""
 
 SIDES: Final = ("red", "blue", "random")

@@ -7,6 +7,7 @@ player's opponent is a player of `stratego.players`, which chooses its steps fro
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import TYPE_CHECKING, Final, Protocol, assert_never
 
 from stratego.engine.actions import Action
@@ -17,11 +18,10 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import UCC, GameSetup, Names
+from stratego.hotseat.game_setup import UCC, GameSetup, Names, Opponent
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import Scene, Stage
 from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over
-from stratego.hotseat.turn_order import DrawOffers, Seats, Showing
 
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement
@@ -142,11 +142,9 @@ class Session:
 
     def standing(self, clock: Clock | None) -> scenes.Standing:
         """The state of the game for anyone who may join it; ``clock`` is the current clock."""
-        shown = {color: self.scene_for(color) for color in COLORS}
-        waits = scenes.WaitingScene | scenes.OverScene
-        acting = tuple(color for color in COLORS if not isinstance(shown[color], waits))
-        sets_up = scenes.DeployScene | scenes.PlaceScene
-        is_setting_up = any(isinstance(scene, sets_up) for scene in shown.values())
+        idle = scenes.WaitingScene | scenes.OverScene
+        acting = tuple(color for color in COLORS if not isinstance(self.scene_for(color), idle))
+        is_setting_up = self._game is None and self._seats.showing is Showing.PLAYER
         ply = min(len(self.announced(color)) for color in COLORS)
         return scenes.Standing(acting, is_setting_up, ply, clock)
 
@@ -568,3 +566,120 @@ class Session:
             may_offer_draw=is_theirs and self._draws.may_offer(has_moved=has_moved),
             draw_declined=self._draws.was_declined if is_theirs else self._draws.is_declined,
         )
+
+
+# The turn, the player looking at the screen, the curtain, and draw offers (E4)
+
+
+class Showing(Enum):
+    """The current screen, or the one behind the curtain; the value says why other steps are refused.
+
+    PLAYER is a player's set-up or turn.
+    """
+
+    PLAYER = Explanation("The curtain is up.")
+    GIVEN_UP = Explanation("A PIN was forgotten: the other player has to answer first.")
+    FIRST_MOVER = Explanation("Choose who moves first.")
+    BATTLE = Explanation("Continue from the battle first.")
+    OVER = Explanation("The game is over.")
+
+
+class Seats:
+    """The turn and the screen: for two people with a curtain, for one person, or for two terminals.
+
+    ``player`` is the side whose turn it is, to set up or to move.
+    """
+
+    def __init__(self, rules: Ruleset, opponent: Opponent | None, *, is_apart: bool) -> None:
+        self.opponent = opponent
+        self._has_curtain = opponent is None and not is_apart  # between turns
+        self.player = Color.RED
+        if opponent is not None and rules.deployment == "secret":
+            self.player = opponent.color.other  # even if Blue: the opponent sets up at the same time
+        self.showing = Showing.PLAYER
+        self.is_covered = self._has_curtain
+        self.hand_overs = 0
+
+    @property
+    def viewer(self) -> Color:
+        """The player who is looking at the screen or will lift the curtain."""
+        return self.player if self.opponent is None else self.opponent.color.other
+
+    @property
+    def watching(self) -> Color | None:
+        """The player who is looking at their own set-up or turn."""
+        is_watched = self.showing is Showing.PLAYER and not self.is_covered
+        return self.player if is_watched else None
+
+    def hand_over(self) -> None:
+        """Begin the other side's turn."""
+        self.player = self.player.other
+        self.hand_overs += 1
+        self.showing = Showing.PLAYER
+        self.is_covered = self.is_covered or self._has_curtain
+
+    def end(self) -> None:
+        """Show both players that the game is over."""
+        self.showing, self.is_covered = Showing.OVER, False
+
+    # Checks: each raises StepError if it fails
+
+    def expect(self, showing: Showing) -> None:
+        """Check that ``showing`` is on the screen."""
+        if self.is_covered:
+            raise StepError("The curtain is down.")
+        if self.showing is not showing:
+            raise StepError(self.showing.value)
+
+    def expect_curtain(self) -> None:
+        """Check that the curtain is down."""
+        if not self.is_covered:
+            raise StepError(self.showing.value)
+
+    def expect_actor(self, color: Color) -> None:
+        """Check that ``color`` may act; the opponent may do so behind the curtain as well."""
+        if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
+            self.expect(Showing.PLAYER)
+
+
+class DrawOffers:
+    """The draw offers made in this turn and in the previous one.
+
+    ``is_declined``: the other player's offer was declined in this turn. ``was_declined``: the player's own
+    offer of their last turn was declined.
+    """
+
+    is_declined = was_declined = False
+    _is_made = False  # whether an offer was made in this turn
+    _was_open = False  # whether an offer was open when this turn began
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether an offer was made in the turn before, and this player has not declined it."""
+        return self._was_open and not self.is_declined
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the other player's offer waits for an answer; making an offer in reply declines it."""
+        return self.is_pending and not self._is_made
+
+    def may_offer(self, *, has_moved: bool) -> bool:
+        """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""
+        return not self._is_made and (has_moved or not self.is_open)
+
+    def offer(self, *, has_moved: bool) -> None:
+        """Offer a draw in this turn. Raises StepError if that is not possible now."""
+        if self._is_made:
+            raise StepError("You can offer a draw only once in a turn.")
+        if not self.may_offer(has_moved=has_moved):
+            raise StepError("You are offered a draw: accept it, decline it or move.")
+        self._is_made = True
+
+    def decline(self) -> None:
+        """Decline the other player's offer."""
+        self.is_declined = True
+
+    def end_turn(self) -> None:
+        """Begin the other player's turn."""
+        self.was_declined, self._was_open = self._was_open, self._is_made
+        self._is_made = self.is_declined = False

@@ -144,32 +144,14 @@ class RunOut(Value):
     cells: Cells = ()
 
 
+SetUpStep = Arrange | Ready | Begin
+TurnStep = Act | TakeBack | GoBack | EndTurn | Proceed
+EndingStep = OfferDraw | AcceptDraw | DeclineDraw | Resign | Claim
+CurtainStep = Lift | Lower | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp
 PinStep = AskPins | SetPin | GoWithout
+ClockStep = Tick | RunOut
 
-Step = (
-    Arrange
-    | Ready
-    | Begin
-    | Act
-    | TakeBack
-    | GoBack
-    | EndTurn
-    | OfferDraw
-    | AcceptDraw
-    | DeclineDraw
-    | Resign
-    | Claim
-    | Lift
-    | Lower
-    | Proceed
-    | PinStep
-    | Unlock
-    | GiveUp
-    | AcceptGivingUp
-    | DeclineGivingUp
-    | Tick
-    | RunOut
-)
+Step = SetUpStep | TurnStep | EndingStep | CurtainStep | PinStep | ClockStep
 
 
 class Taken(NamedTuple):
@@ -187,14 +169,11 @@ def plies(steps: Iterable[Taken]) -> int:
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
     """Whether a player has done nothing since the other's turn except lift the curtain."""
-    for taken in reversed(steps):
-        if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick):
-            return isinstance(taken.step, EndTurn | Proceed)
-    return False
+    at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
+    last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
+    return isinstance(last, EndTurn | Proceed)
 
 
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:
     """Whether any step does more than lift or lower a curtain or choose a PIN."""
-    return not all(
-        isinstance(taken.step, Lift | Lower | AskPins | SetPin | GoWithout | Unlock | Tick) for taken in steps
-    )
+    return not all(isinstance(taken.step, Lift | Lower | PinStep | Unlock | Tick) for taken in steps)

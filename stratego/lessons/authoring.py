@@ -40,8 +40,7 @@ def faults_of(lesson: Lesson) -> list[Fault]:
     except ExplainedError as error:
         return [("board", error.explanation)]
     for action in lesson.before:
-        problem = refusal(game, action)
-        if problem is not None:
+        if (problem := refusal(game, action)) is not None:
             return [("before", Explanation("{action}: {problem}", action=action, problem=problem))]
         game.play(action)
     if game.outcome is not None:
@@ -92,8 +91,7 @@ def _set_up_faults(lesson: Lesson) -> Iterator[Fault]:
     assert step.army is not None
     for shut_in in deployment_faults(rules, step.army.cells, lesson.player):
         yield "step 1.set_up", shut_in
-    objection = step.objection_to(Draft(rules, lesson.player, step.army.cells))
-    if objection:
+    if objection := step.objection_to(Draft(rules, lesson.player, step.army.cells)):
         what = Explanation(
             "this set-up solves the lesson, but a mistake of the list is in it: {say}", say=objection
         )

@@ -106,16 +106,9 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
             if key != asked and key in _STEP_KEYS:
                 table.add_fault(key, Explanation("a hand-over has no other key"))
         return LessonStep(asked)
-    army: Deployment | None = None
-    wanted: tuple[str, ...] = ()
-    if asked is Asked.SET_UP:
-        army = _army(table, rules)
-    elif asked is Asked.POINT_TO:
-        wanted = _squares(table, asked, rules)
-    elif asked is Asked.ATTEMPT:
-        wanted = table.texts(asked, _is_action, _ACTIONS, MOST_ENTRIES, is_needed=True)
-    else:
-        wanted = _patterns(table, asked)
+    is_set_up = asked is Asked.SET_UP
+    army = _army(table, rules) if is_set_up else None
+    wanted = () if is_set_up else _answers(table, asked, asked, rules)
     mistakes = table.sections("mistake", MOST_ENTRIES)
     return LessonStep(
         asked,
@@ -132,10 +125,8 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
 def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
     table.know(_MISTAKE_KEYS)
     say = table.line("say", LONGEST_WORDS, is_needed=True)
-    if asked is Asked.POINT_TO:
-        return Mistake(say, _squares(table, "when", rules))
     if asked is not Asked.SET_UP:
-        return Mistake(say, _patterns(table, "when"))
+        return Mistake(say, _answers(table, "when", asked, rules))
     piece = table.choice("piece", list(rules.army))
     without = table.choice("without", list(rules.army))
     on = _squares(table, "on", rules) if "on" in table else ()
@@ -185,7 +176,12 @@ def _is_action(text: Any) -> bool:
     return isinstance(text, str) and read_action(text) is not None
 
 
-def _patterns(table: Table, key: str) -> tuple[str, ...]:
+def _answers(table: Table, key: str, asked: Asked, rules: Ruleset) -> tuple[str, ...]:
+    """The squares or actions under a key that answer a task; an attempt has no ``*`` for any text."""
+    if asked is Asked.POINT_TO:
+        return _squares(table, key, rules)
+    if key == Asked.ATTEMPT:
+        return table.texts(key, _is_action, _ACTIONS, MOST_ENTRIES, is_needed=True)
     allowed = Explanation('a list of actions such as "A4-A5", where * may stand for any text')
     return table.texts(
         key, lambda text: "*" in text or _is_action(text), allowed, MOST_ENTRIES, is_needed=True

@@ -6,6 +6,7 @@ The answers reveal only what the player may see.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
@@ -16,7 +17,7 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching
-from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, word
+from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, number, word
 from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
@@ -49,6 +50,9 @@ class Board:
 
     def _is_lake(self, square: str) -> bool:
         return self._board.index[square] in self._board.lakes
+
+    def _is_empty(self, square: str) -> bool:
+        return square not in self.pieces and not self._is_lake(square)
 
     def _item(self, square: str) -> str:
         """A square, with the piece or lake on it, as an item of a list."""
@@ -89,7 +93,7 @@ class Board:
         **fields: object,
     ) -> str:
         """List the pieces and lakes on these squares; the sentence ``empty`` if there are none."""
-        there = [square for square in squares if square in self.pieces or self._is_lake(square)]
+        there = [square for square in squares if not self._is_empty(square)]
         if not there:
             return empty.format(**fields)
         return sentence.format(len(there), items=", ".join(map(item or self._item, there)), **fields)
@@ -116,38 +120,34 @@ class Board:
         filled = [each for each in said if each not in empty]
         return [words.BOARD.format(len(said), empty=len(said) - len(filled)), *filled]
 
+    def _away(self, square: str, files: int, rows: int) -> str | None:
+        """The square so many files to the right and rows ahead of another; None beyond the edge."""
+        row, file = divmod(self._board.index[square], self._board.width)
+        row, file = row + self._turns * rows, file + self._turns * files
+        is_there = 0 <= row < self._board.height and 0 <= file < self._board.width
+        return self._board.names[row * self._board.width + file] if is_there else None
+
     def near(self, square: str) -> str:
         """The pieces on the squares around ``square``, each with its direction."""
-        width = self._board.width
-        row, file = divmod(self._board.index[square], width)
-        steps = {
-            name: (self._turns * (at % width - file), self._turns * (at // width - row))
-            for at, name in enumerate(self._board.names)
-        }
-        around = (name for name, step in steps.items() if name != square and max(map(abs, step)) <= 1)
+        ways: dict[str, list[str]] = {}
+        for files, rows in product((-1, 0, 1), repeat=2):
+            if (name := self._away(square, files, rows)) is not None and name != square:
+                ways[name] = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
 
         def item(name: str) -> str:
-            files, rows = steps[name]
-            ways = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
-            return " ".join([self._item(name), *(str(words.DIRECTIONS[way]) for way in ways)])
+            return " ".join([self._item(name), *(str(words.DIRECTIONS[way]) for way in ways[name])])
 
-        return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
+        return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(ways), item, square=square)
 
     def scan(self, square: str) -> str:
         """The nearest piece or lake in each direction, with its distance, else the empty squares there."""
         items = []
-        for direction, (files, rows) in _AHEAD.items():
-            name = words.DIRECTIONS[direction]
-            row, file = divmod(self._board.index[square], self._board.width)
-            for steps in range(1, max(self._board.shape) + 1):
-                file, row = file + self._turns * files, row + self._turns * rows
-                if not (0 <= file < self._board.width and 0 <= row < self._board.height):
-                    items.append(words.SCANNED_EDGE.format(direction=name, empty=steps - 1))
-                    break
-                there = self._board.names[row * self._board.width + file]
-                if there in self.pieces or self._is_lake(there):
-                    items.append(words.SCANNED.format(direction=name, what=self._item(there), steps=steps))
-                    break
+        for way, (files, rows) in _AHEAD.items():
+            steps = 1
+            while (there := self._away(square, steps * files, steps * rows)) and self._is_empty(there):
+                steps += 1
+            sentence, what = (words.SCANNED, self._item(there)) if there else (words.SCANNED_EDGE, "")
+            items.append(sentence.format(direction=words.DIRECTIONS[way], what=what, steps=steps, empty=steps - 1))
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:
@@ -200,11 +200,11 @@ class Board:
         """List the chapters of the rules; given a chapter's number or title, or a piece, quote its rules."""
         chapters = rules_in_words(self.rules)
         if not topic:
-            items = (f"{number} {each.title}" for number, each in enumerate(chapters, 1))
+            items = (f"{at} {each.title}" for at, each in enumerate(chapters, 1))
             return [words.CHAPTERS.format(len(chapters), items=", ".join(items))]
-        kind = read_kind(topic, self.rules)
-        if topic.isascii() and topic.isdigit() and 0 < int(topic[:3]) <= len(chapters):
-            kind, chapters = None, [chapters[int(topic) - 1]]
+        place, kind = number(topic, len(chapters)), read_kind(topic, self.rules)
+        if place is not None:
+            kind, chapters = None, [chapters[place]]
         else:
             names = {topic.casefold()} if kind is None else {kind.value, kind_name(kind).casefold()}
             chapters = [each for each in chapters if any(name in each.title.casefold() for name in names)]
@@ -393,10 +393,10 @@ class BoardDialog(Dialog):
         assert self.desk.board is not None
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
-    def square_or(self, text: str, otherwise: Command) -> Answer:
-        """Describe the square if the text names just a square; ``otherwise`` handles any other text."""
+    def other(self, text: str) -> Answer:
+        """Describe a square if that is all that was typed."""
         square = self.reader.square(text)
-        return otherwise(text) if square is None else self.asked().square(square)
+        return super().other(text) if square is None else self.asked().square(square)
 
     def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
         def answer(text: str) -> Answer:

@@ -111,7 +111,7 @@ class Desk:
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
-        console.idle = self._watch
+        console.idle, console.beside = self._watch, self._beside
 
     @cached_property
     def store(self) -> Stored:
@@ -129,7 +129,7 @@ class Desk:
         """Take a step and save it. Returns why it is refused, or None."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
-            return Mistake(sentence_of(refusal, self.game.rules, self.keys))
+            return self.explained(refusal, self.game.rules)
         self.game.save()
         return None
 
@@ -165,6 +165,11 @@ class Desk:
         self.console.clear()
 
     # The clock
+
+    def _beside(self) -> Sequence[int]:
+        """The descriptors to watch besides the input: the connection to the host, unless it is lost."""
+        line = self.game.line
+        return [] if line is None or line.is_lost else [line.fileno()]
 
     def _watch(self) -> float | None:
         """Check the clock and the host while waiting for a line. Returns the seconds until the next check."""
@@ -333,36 +338,28 @@ class Desk:
 
         If ``is_said``, the first page has already been said.
         """
-        lines = list(items)
-        first = 0
-
-        def page() -> Sequence[str]:
-            shown = lines[first : last()]
-            is_all = len(shown) == len(lines)
-            heading = words.MENU if is_all else words.MENU_PART
-            more = words.MORE if last() < len(lines) else words.FROM_START
-            return [
-                heading.format(len(lines), title=title, first=first + 1, last=last()),
-                *(
-                    words.MENU_LINE.format(number=at, text=text)
-                    for at, (text, _) in enumerate(shown, first + 1)
-                ),
-                *([] if is_all else [str(more)]),
-                words.MENU_LINE.format(number=0, text=back),
-            ]
-
-        def last() -> int:
-            """The number of the last line of a page; no page has a single line."""
-            return len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
+        lines, first = list(items), 0
+        texts = [text for text, _ in lines]
 
         def read(typed: str) -> int | None:
             if typed in ("", "0"):
                 return _NONE if typed else _MORE
-            return place_of(typed, [text for text, _ in lines])
+            return place_of(typed, texts)
 
-        hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
-        while (place := self.answer(page(), read, hint, is_said=is_said)) == _MORE:
-            first, is_said = last() % len(lines), False
+        hint, place = words.ASK_FOR_LINE.format(count=len(lines), back=back), _MORE
+        while place == _MORE:
+            # no page has a single line
+            last = len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
+            is_all, is_last = last - first == len(lines), last == len(lines)
+            heading = words.MENU if is_all else words.MENU_PART
+            page = [
+                heading.format(len(lines), title=title, first=first + 1, last=last),
+                *(words.MENU_LINE.format(number=at + 1, text=texts[at]) for at in range(first, last)),
+                *([] if is_all else [str(words.FROM_START if is_last else words.MORE)]),
+                words.MENU_LINE.format(number=0, text=back),
+            ]
+            place = self.answer(page, read, hint, is_said=is_said)
+            first, is_said = 0 if is_last else last, False
         return None if place == _NONE else lines[place][1]
 
     # Commands that work everywhere
@@ -435,22 +432,20 @@ class Desk:
             if turned is None:
                 return str(words.SETTINGS_SAVED) if settings.is_saved else unsaved
             if turned == "":
+                is_said = not remembered
                 if not remembered:
                     self.say(str(words.NO_CHANGE))
                 elif self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
-                is_said = not remembered
                 continue
             each = settings_words.SETTINGS[turned]
-            if not self.change(each.title, turned, settings_words.values_of(turned)):
-                is_said = False
-                continue
-            settings.save()
-            if turned == "language":
-                speak(chosen(settings.language, os.environ), plain=settings.ascii)
-            is_said = True
-            changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence)
-            self.say([changed, *([] if settings.is_saved else [unsaved])])
+            is_said = self.change(each.title, turned, settings_words.values_of(turned))
+            if is_said:
+                settings.save()
+                if turned == "language":
+                    speak(chosen(settings.language, os.environ), plain=settings.ascii)
+                changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence)
+                self.say([changed, *([] if settings.is_saved else [unsaved])])
 
 
 class Dialog:

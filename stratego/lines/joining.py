@@ -1,12 +1,11 @@
-"""Playing at two terminals: the invitation, waiting for the other player, and messages from the host."""
+"""Playing at two terminals: waiting for the other player, and messages from the host."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.asking import Board, BoardDialog, View, army_board
@@ -16,9 +15,6 @@ from stratego.table.choosing.typed_action import read_typed
 from stratego.wording import hosting, lines as words
 from stratego.wording.clock import to_set_up
 from stratego.wording.names import sentence_of
-
-if TYPE_CHECKING:
-    from stratego.hosting.line import Line
 
 _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect to the host
 
@@ -34,11 +30,6 @@ class Follower:
         """The time at which the other player left in their own turn, or at which that turn began."""
         self._tries = 0
         self._next_try = 0.0
-
-    def descriptors(self) -> list[int]:
-        """The descriptors to watch: the connection to the host, unless it is lost."""
-        line = self._desk.game.line
-        return [] if line is None or line.is_lost else [line.fileno()]
 
     def look(self, prompt: str) -> None:
         """Read what the host has sent, and say what has changed at the other terminal.
@@ -127,9 +118,11 @@ class SeatDialog(BoardDialog):
         return found
 
     def other(self, text: str) -> Answer:
+        answer = super().other(text)
+        if not isinstance(answer, Mistake):
+            return answer
         is_known = command(text, words.COMMANDS)[0] or read_typed(self.reader.read(text))
-        unknown = [] if is_known else [self.desk.unknown(text)]
-        return self.square_or(text, lambda _: [*unknown, Mistake(self._state())])
+        return [*([] if is_known else [answer]), Mistake(self._state())]
 
     def empty(self) -> Answer:
         return self._state()
@@ -148,33 +141,3 @@ class SeatDialog(BoardDialog):
         refusal = self.desk.game.claim()
         self.is_over = refusal is None
         return refusal and sentence_of(refusal)
-
-
-def invite(desk: Desk, line: Line, wished: int | None) -> None:
-    """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
-    seat = line.seat
-    heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
-    desk.say([f"{heading}.", *sentences])
-    try:
-        numbers = line.seats_to_take(wished)
-        while (number := _seat_for(desk, line, numbers)) is not None:
-            problem = desk.game.sit_down(line, number)
-            if problem is None:
-                desk.introduced = desk.game.play
-                return
-            desk.say(sentence_of(problem))
-            numbers = line.seats_to_take()  # the seats that are free now
-    except HostingError as problem:
-        desk.say(sentence_of(problem.explanation))
-    finally:
-        if desk.game.line is not line:  # the player has not joined, or has gone back to the menu
-            line.close()
-
-
-def _seat_for(desk: Desk, line: Line, numbers: Sequence[int]) -> int | None:
-    """Ask which seat in the game the player wants to take. Returns its number; None if they leave."""
-    names, colors = line.seat.names, [line.seat.taken[number][0] for number in numbers]
-    if len(numbers) > 1:
-        place = desk.pick(*hosting.who(names, colors))
-        return None if place is None else numbers[place]
-    return numbers[0] if desk.is_sure(f"{hosting.sides(names, *colors)} {hosting.SIT_DOWN}") else None

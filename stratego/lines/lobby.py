@@ -2,54 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup, Names, Opponent, names_fault
+from stratego.hotseat.game_setup import GameSetup, Names, by_side, names_fault
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.lessons.play import LessonPlay
 from stratego.lines.dialog import Desk, word
-from stratego.lines.joining import invite
-from stratego.lines.replaying import ReplayDialog
+from stratego.lines.over import OverDialog, ReplayDialog
 from stratego.lines.setting_up import EditorDialog
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
-from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard
 from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
-from stratego.wording import (
-    clock,
-    hosting,
-    lines as words,
-    lobby as lobby_words,
-    program,
-    setting_up as setup_words,
-    settings as settings_words,
-)
+from stratego.wording import clock, hosting, lines as words, lobby as lobby_words, setting_up as setup_words
 from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line, resign_game
 from stratego.wording.names import called, recorded_name, sentence_of
 from stratego.wording.options import BOARD, house_rules_in_short, switches
+from stratego.wording.program import PARTLY_LOST
+from stratego.wording.settings import NO_NAME, TITLE as SETTINGS
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
     from stratego.hosting.line import Line
+    from stratego.hosting.seat import Seat
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
 
-_T = TypeVar("_T")
 Way = Callable[[], object]
 
 
@@ -71,24 +64,24 @@ class Lobby:
             self.lessons(positions=is_position)
             if self._game.is_taken:
                 return
-        ways: dict[object, Way] = {
-            **({lobby_words.PLAY_AGAIN: self.play_again} if has_finished(data) else {}),
-            **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
-            lobby_words.NEW_GAME: self.new_game,
-            lobby_words.AGAINST_COMPUTER: lambda: self.new_game(alone=True),
-            lobby_words.FRIEND_ELSEWHERE: self.friend_elsewhere,
-            LESSONS: self.lessons,
-            POSITIONS: lambda: self.lessons(positions=True),
-            **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
-            lobby_words.SETUPS: self.setups,
-            settings_words.TITLE: desk.change_settings,
-        }
+        ways: list[tuple[object, Way]] = [
+            *([(lobby_words.PLAY_AGAIN, self.play_again)] if has_finished(data) else []),
+            *([(lobby_words.CONTINUE, self.unfinished_games)] if has_unfinished(data) else []),
+            (lobby_words.NEW_GAME, self.new_game),
+            (lobby_words.AGAINST_COMPUTER, lambda: self.new_game(alone=True)),
+            (lobby_words.FRIEND_ELSEWHERE, self.friend_elsewhere),
+            (LESSONS, self.lessons),
+            (POSITIONS, lambda: self.lessons(positions=True)),
+            *([(lobby_words.REPLAYS, self.finished_games)] if has_finished(data) else []),
+            (lobby_words.SETUPS, self.setups),
+            (SETTINGS, desk.change_settings),
+        ]
         if not self._lead(words.HEADLINE, ways, back=lobby_words.QUIT):
             desk.quit()
 
-    def _lead(self, title: object, ways: Mapping[object, Way], *, back: object = words.BACK) -> bool:
-        """Show a menu of ``ways``, functions by line, and call the chosen one. Returns False to go back."""
-        way = self._desk.menu(title, [(str(text), way) for text, way in ways.items()], back=back)
+    def _lead(self, title: object, ways: Iterable[tuple[object, Way]], *, back: object = words.BACK) -> bool:
+        """Show a menu of lines, each with a function, and call the chosen one. Returns False to go back."""
+        way = self._desk.menu(title, [(str(text), way) for text, way in ways], back=back)
         if way is not None:
             way()
         return way is not None
@@ -101,28 +94,50 @@ class Lobby:
 
     def friend_elsewhere(self) -> None:
         """Join a game at two terminals, or begin one."""
-        games = dict(self._entries(self._desk.store.joinable_games()))
+        games = self._entries(everything(self._desk.store.joinable_games()))
+        joining = [(text, partial(self._go_on, game)) for text, game in games]
         begin = partial(self.new_game, apart=True)
-        if games:
-            ways: dict[object, Way] = {lobby_words.BEGIN_ONE: begin}
-            ways |= {text: partial(self._go_on, game) for text, game in games.items()}
-            self._lead(f"{lobby_words.FRIEND_ELSEWHERE}.", ways)
+        if joining:
+            self._lead(f"{lobby_words.FRIEND_ELSEWHERE}.", [(lobby_words.BEGIN_ONE, begin), *joining])
         else:
             self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
             begin()
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
         """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
-        invite(self._desk, line, wished)
+        desk, seat = self._desk, line.seat
+        heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
+        desk.say([f"{heading}.", *sentences])
+        try:
+            numbers = line.seats_to_take(wished)
+            while (number := self._seat_for(seat, numbers)) is not None:
+                refusal = self._game.sit_down(line, number)
+                if refusal is None:
+                    desk.introduced = self._game.play
+                    return
+                self._report(refusal)
+                numbers = line.seats_to_take()  # the seats that are free now
+        except HostingError as problem:
+            self._report(problem.explanation)
+        finally:
+            if self._game.line is not line:  # the player has not joined, or has gone back to the menu
+                line.close()
+
+    def _seat_for(self, seat: Seat, numbers: Sequence[int]) -> int | None:
+        """Ask which seat in the game the player wants to take. Returns its number; None if they leave."""
+        desk, names, colors = self._desk, seat.names, [seat.taken[number][0] for number in numbers]
+        if len(numbers) > 1:
+            place = desk.pick(*hosting.who(names, colors))
+            return None if place is None else numbers[place]
+        return numbers[0] if desk.is_sure(f"{hosting.sides(names, *colors)} {hosting.SIT_DOWN}") else None
 
     def join(self, title: str) -> Explanation | None:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
         line = self._game.line_to(title)
         if isinstance(line, Explanation):
             return line
-        number, *others = line.seats_to_take()
-        problem = None
-        if others or not line.has_token(number):
+        number, problem = line.seat_left(), None
+        if number is None:
             self.invitation(line)
         else:
             problem = self._game.sit_down(line, number)
@@ -187,12 +202,10 @@ class Lobby:
             values = option.switch.values(now, option.switch.value(base))
             value = self._desk.another(option.title, {each: option.named(each) for each in values}, now)
             is_said = value is not None
-            if value is None:
-                continue
-            problem = board.turn(option.switch, values.index(value) - values.index(now))
-            fields = {"title": option.title, "value": option.named(value)}
-            changed = words.CHANGED.format(**fields, sentence=option.sentence(board.rules))
-            self._desk.say(changed if problem is None else sentence_of(problem))
+            if value is not None:
+                problem = board.turn(option.switch, values.index(value) - values.index(now))
+                fields = {"title": option.title, "value": option.named(value)}
+                self._report(problem, words.CHANGED.format(**fields, sentence=option.sentence(board.rules)))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
@@ -223,7 +236,7 @@ class Lobby:
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
-            yield _between(title, names[at] or settings_words.NO_NAME), partial(self._name, names, at)
+            yield _between(title, names[at] or NO_NAME), partial(self._name, names, at)
         turned: list[tuple[object, str, Mapping[str, object]]] = []
         if alone:
             turned = [
@@ -237,7 +250,7 @@ class Lobby:
                 (words.LANGUAGE_OF.format(player=title), setting, spoken)
                 for title, setting in zip(titles, ("first_language", "second_language"), strict=True)
             ]
-        clocks = {text: text for text in dict.fromkeys((*clock.PRESETS, timed)) if text}
+        clocks = {text: text for text in (*clock.PRESETS, timed) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))
             yield _between(what, value), partial(self._desk.change, what, setting, values)
@@ -256,44 +269,31 @@ class Lobby:
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
         """Begin the game. Returns False, and says why, if a name is not allowed, or hosting fails."""
         desk, settings = self._desk, self._desk.settings
-        opponent: Opponent | None = None
-        chosen: tuple[str, ...] = ()
-        if alone:
-            first, opponent = settings.alone(desk.rng)
-        else:
-            side = self._side(rules, *typed)
-            if side is None:
-                return False
-            first, chosen = side, (settings.first_language, settings.second_language)
-        by_side = dict(zip((first, first.other), [*typed, ""], strict=False))
-        names: Names = {color: by_side[color] or None for color in COLORS}
-        codes = zip((first, first.other), chosen, strict=False)
-        spoken = {color: code for color, code in codes if code and code != language()}
+        first, opponent = settings.alone(desk.rng) if alone else (self._side(rules, *typed), None)
+        if first is None:
+            return False
+        codes = [] if alone else [settings.first_language, settings.second_language]
+        names: Names = {**dict.fromkeys(COLORS), **by_side(first, typed)}
+        spoken = by_side(first, ["" if code == language() else code for code in codes])
         setup = GameSetup(rules, names, opponent, settings.asks_pins, spoken, settings.time_control)
         fault = names_fault(called(names, setup.players), width)
         if fault is not None:
-            desk.say(sentence_of(fault))
+            self._report(fault)
             return False
         settings.remember(typed)
         if alone and not plays_well(rules):
             desk.say(str(lobby_words.PLAYS_WORSE))
-        if apart:
-            return self._host(setup, first)
-        self._game.begin(setup)
-        return True
-
-    def _host(self, setup: GameSetup, color: Color) -> bool:
-        """Begin a game at two terminals, playing the side of ``color``, and say how the friend joins."""
+        if not apart:
+            self._game.begin(setup)
+            return True
         line = self._game.line_to(setup.replace(group=self._group))
-        problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
-        if problem is not None:
-            self._desk.say(sentence_of(problem))
-            return False
+        problem = line if isinstance(line, Explanation) else self._game.sit_down(line, first.side)
+        self._report(problem)
         self._say_how_to_join()
-        return True
+        return problem is None
 
     def _say_how_to_join(self) -> None:
-        """Say how the other player joins, unless they have come already."""
+        """Say how the other player joins, if this player has joined and the other has not come yet."""
         seat = self._game.seat
         if seat is not None and seat.other == Other.EXPECTED:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
@@ -312,8 +312,8 @@ class Lobby:
 
     # Saved games
 
-    def _entries(self, listing: Listing[Entry]) -> Iterator[tuple[str, Entry]]:
-        for entry in everything(listing):
+    def _entries(self, entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
+        for entry in entries:
             name, details, aside = line(entry)
             yield ", ".join(filter(None, (" ".join(name.split()), details, aside))), entry
 
@@ -326,42 +326,34 @@ class Lobby:
         self._choose_game(self._desk.store.joinable_games())
 
     def _choose_game(self, games: Listing[Entry]) -> None:
-        store = self._desk.store
-        game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(games))
-        if game is None:
-            return
-        ways: dict[object, Way] = {words.RESUME_IT: lambda: self._go_on(game)}
-        if game.can_be_resigned:
-            ways[words.RESIGN_IT] = lambda: self._end(
-                game, store.who_resigns(game), partial(resign_game, game), store.resign_game
-            )
-        ways[words.DELETE_IT] = lambda: self._end(
-            game, store.seat_only(game), lobby_words.delete_game, store.delete_game
-        )
-        self._lead(f"{line(game).name}.", ways)
+        game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(everything(games)))
+        if game is not None:
+            resign = [(words.RESIGN_IT, partial(self._resign, game))] if game.can_be_resigned else []
+            resume, delete = partial(self._go_on, game), partial(self._delete, game)
+            ways = [(words.RESUME_IT, resume), *resign, (words.DELETE_IT, delete)]
+            self._lead(f"{line(game).name}.", ways)
 
     def _go_on(self, game: Entry) -> None:
         """Join or continue a game, or say why that fails."""
         self._report(self.join(game.hosted) if game.hosted else self.resume(game.key))
 
-    def _end(
-        self,
-        game: Entry,
-        about: _T | Explanation,
-        question: Callable[[_T], object],
-        end: Callable[[Entry], Explanation | None],
-    ) -> None:
-        """Resign or delete a game, if the player is sure; ``about`` is for the question, or why not."""
-        if isinstance(about, Explanation):
-            self._report(about)
+    def _resign(self, game: Entry) -> None:
+        loser = self._desk.store.who_resigns(game)
+        if isinstance(loser, Explanation):
+            self._report(loser)
         else:
-            self._if_sure(question(about), end, game)
+            self._if_sure(resign_game(game, loser), partial(self._desk.store.resign_game, game))
 
-    def _if_sure(
-        self, question: object, change: Callable[[_T], Explanation | None], thing: _T, done: str = ""
-    ) -> None:
+    def _delete(self, game: Entry) -> None:
+        seat_in = self._desk.store.seat_only(game)
+        if isinstance(seat_in, Explanation):
+            self._report(seat_in)
+        else:
+            self._if_sure(lobby_words.delete_game(seat_in), partial(self._desk.store.delete_game, game))
+
+    def _if_sure(self, question: object, change: Callable[[], Explanation | None], done: str = "") -> None:
         if self._desk.is_sure(question):
-            self._report(change(thing), done)
+            self._report(change(), done)
 
     def resume(self, key: str) -> Explanation | None:
         """Continue a game. Returns the reason if it cannot be opened."""
@@ -374,19 +366,20 @@ class Lobby:
             self.loss(loss)
         return None
 
+    def after(self, scene: OverScene) -> None:
+        """Show the end of a game, and what to do next."""
+        OverDialog(self._desk, scene, self.new_game, self.edit).run()
+
     def finished_games(self) -> None:
         """Replay a finished game."""
         desk = self._desk
-        entry = desk.menu(lobby_words.WHICH_FINISHED, self._entries(desk.store.finished_games()))
-        if entry is None:
-            return
-        try:
-            record = desk.store.record(entry.key)
-            game = record.play()
-        except ValueError as problem:
-            desk.say(sentence_of(explanation_of(problem)))
-            return
-        self.show_replay(record, game)
+        games = self._entries(everything(desk.store.finished_games()))
+        entry = desk.menu(lobby_words.WHICH_FINISHED, games)
+        found = None if entry is None else desk.store.finished_game(entry.key)
+        if isinstance(found, Explanation):
+            self._report(found)
+        elif found is not None:
+            self.show_replay(*found)
 
     def show_replay(self, record: Record, game: Game) -> None:
         """Replay a record; ``game`` is the result of `Record.play`."""
@@ -397,7 +390,7 @@ class Lobby:
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
-        self._desk.say([f"{program.PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
+        self._desk.say([f"{PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Say something that both players should know."""
@@ -408,22 +401,17 @@ class Lobby:
     def lessons(self, *, positions: bool = False) -> None:
         """Choose a lesson or a position."""
         store = self._desk.store
-        listed = store.positions() if positions else store.lessons()
-        title = POSITIONS if positions else LESSONS
-        items = []
-        for entry in listed:
-            name, _, done = line(entry)
-            items.append((", ".join(filter(None, (" ".join(name.split()).partition(" ")[2], done))), entry))
-        chosen_entry = self._desk.menu(f"{title}.", items)
-        if chosen_entry is not None:
-            self.learn(store.lesson(chosen_entry.key))
+        title, listed = (POSITIONS, store.positions()) if positions else (LESSONS, store.lessons())
+        items = [(text.partition(" ")[2], entry) for text, entry in self._entries(listed)]  # without numbers
+        entry = self._desk.menu(f"{title}.", items)
+        if entry is not None:
+            self.learn(store.lesson(entry.key))
 
     def learn(self, lesson: Lesson) -> None:
         """Start a lesson from its beginning."""
         desk, self.lesson = self._desk, lesson
         board = lesson.rules.geometry
-        heading = [shipped("lesson title", lesson.title)]
-        heading.append(BOARD.format(files=board.width, rows=board.height))
+        heading = [shipped("lesson title", lesson.title), BOARD.format(files=board.width, rows=board.height)]
         self._game.learn(LessonPlay(lesson))
         scene = self._game.scene
         if isinstance(scene, TurnScene):
@@ -447,7 +435,7 @@ class Lobby:
         desk, store = self._desk, self._desk.store
         while True:
             items: list[tuple[str, str]] = [(str(setup_words.NEW), "")]
-            items += [(text, entry.key) for text, entry in self._entries(store.setups())]
+            items += [(text, entry.key) for text, entry in self._entries(everything(store.setups()))]
             name = desk.menu(f"{setup_words.SETUPS_HEADING}.", items)
             if name is None:
                 return
@@ -474,17 +462,14 @@ class Lobby:
 
     def _change_setup(self, name: str) -> None:
         store = self._desk.store
-        deleted = setup_words.DELETED.format(name=name)
-        ways: dict[object, Way] = {
-            words.CHANGE_IT: lambda: self._open_setup(name),
-            words.MIRROR_IT: lambda: self._report(
-                store.mirror_setup(name), setup_words.MIRRORED.format(name=name)
-            ),
-            words.RENAME_IT: lambda: self._rename_setup(name),
-            words.DELETE_IT: lambda: self._if_sure(
-                setup_words.CONFIRM_DELETE.format(name=name), store.delete_setup, name, deleted
-            ),
-        }
+        mirrored, deleted = setup_words.MIRRORED.format(name=name), setup_words.DELETED.format(name=name)
+        confirm = setup_words.CONFIRM_DELETE.format(name=name)
+        ways: list[tuple[object, Way]] = [
+            (words.CHANGE_IT, lambda: self._open_setup(name)),
+            (words.MIRROR_IT, lambda: self._report(store.mirror_setup(name), mirrored)),
+            (words.RENAME_IT, lambda: self._rename_setup(name)),
+            (words.DELETE_IT, lambda: self._if_sure(confirm, partial(store.delete_setup, name), deleted)),
+        ]
         self._lead(f"{name}.", ways)
 
     def _open_setup(self, name: str) -> None:

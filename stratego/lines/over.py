@@ -1,37 +1,46 @@
-"""The end of a game: how it ended, questions about the open board, and what to do next."""
+"""Finished games: how one ended, what to do next, questions about the open board, and replays."""
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from stratego.engine.errors import excerpt
 from stratego.engine.pieces import COLORS, Color
+from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
-from stratego.lines.asking import Board, BoardDialog, lost, open_board
+from stratego.lines.asking import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of
-from stratego.lines.lobby import Lobby
-from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
 from stratego.wording.clock import times_left
-from stratego.wording.names import recorded_name, sentence_of
+from stratego.wording.language import shipped
+from stratego.wording.names import piece, recorded_name, sentence_of, side
 from stratego.wording.records import tally as tally_words
 from stratego.wording.setting_up import WHOSE, of_player
+
+_EYES = (None, Color.RED, Color.BLUE)
 
 
 class OverDialog(BoardDialog):
     """The end of a game: how it ended, questions about the open board, and what to do next."""
 
-    def __init__(self, desk: Desk, scene: OverScene, lobby: Lobby) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        scene: OverScene,
+        choose_game: Callable[[], object],
+        edit: Callable[[Draft, str], object],
+    ) -> None:
+        """``choose_game`` begins another game, and ``edit`` saves a set-up of this one."""
         super().__init__(desk)
-        self._scene, self._lobby = scene, lobby
+        self._scene, self._choose_game, self._edit = scene, choose_game, edit
         self._play = desk.game.play
-        self._ways: Mapping[str, Command] = {  # by action, as in `ending.ACTIONS`
-            "replay": lambda _: self._replay(),
-            "turning_point": lambda _: self._replay(at_point=True),
-            "rematch": lambda _: self._rematch(),
-            "new_game": lambda _: self._new_game(),
-            "save_setup": lambda _: self._save_setup(),
-            "tally": lambda _: self._tally(),
+        self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, as in `ending.ACTIONS`
+            "replay": self._replay,
+            "turning_point": lambda: self._replay(at_point=True),
+            "rematch": self._rematch,
+            "new_game": self._new_game,
+            "save_setup": self._save_setup,
+            "tally": self._tally,
             "home": desk.leave,
             "ask_quit": desk.quit,
         }
@@ -67,14 +76,14 @@ class OverDialog(BoardDialog):
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
         if (place := place_of(text, self._items())) is not None:
-            answer = ways[place](text)
+            answer = ways[place]()
             self.is_over = self.desk.game.play is not self._play
             return answer
         if text.isdigit() and self.desk.settings.spelling != "numbers":
             if text == "0":
                 self.desk.leave()
             return Mistake(words.ASK_FOR_LINE.format(count=len(ways), back=words.BACK))
-        return self.square_or(text, super().other)
+        return super().other(text)
 
     def empty(self) -> Answer:
         return self._menu()
@@ -105,7 +114,7 @@ class OverDialog(BoardDialog):
     def _new_game(self) -> Answer:
         self.desk.here = dict  # commands about the board no longer work
         self.desk.game.clear()
-        self._lobby.new_game()
+        self._choose_game()
         return None
 
     def _save_setup(self) -> Answer:
@@ -113,11 +122,107 @@ class OverDialog(BoardDialog):
         place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
         if place is not None:
             cells = game.played_setups()[COLORS[place]].cells
-            self._lobby.edit(Draft(game.rules, Color.RED, cells), "")
+            self._edit(Draft(game.rules, Color.RED, cells), "")
         return self._menu()
 
     def _tally(self) -> Answer:
+        import asyncio  # takes 20 ms, and replays do without it
+
         game = self.desk.game
         tally = asyncio.run(self.desk.store.tally(game.names, game.players))
         red, blue = map(recorded_name, tally.names)
         return tally_words(tally._replace(names=(red, blue))).split("\n")
+
+
+class ReplayDialog(BoardDialog):
+    """Moves a cursor in a game, and answers questions about the board at the cursor."""
+
+    def __init__(
+        self, desk: Desk, replay: Replay, names: Mapping[Color, str], ended: tuple[Color | None, str] | None
+    ) -> None:
+        super().__init__(desk)
+        self._replay, self._names, self._ended = replay, names, ended
+        self._eyes: Color | None = None
+
+    def asked(self) -> Board:
+        view = self._replay.view(self._eyes)
+        if isinstance(view, PlayerView):
+            return View(view, self._names, is_short=self.is_short)
+        return open_board(view, is_short=self.is_short)
+
+    def opening(self) -> Answer:
+        red, blue = self._names[Color.RED], self._names[Color.BLUE]
+        game = shipped("game name", self._replay.rules.name)
+        return [words.REPLAY.format(red=red, blue=blue, game=game), *self._here()]
+
+    def _here(self) -> list[str]:
+        """The last action up to the cursor, its number, any turning point, and the game's end if reached."""
+        replay = self._replay
+        said = [ending.place(replay.ply, replay.last, self._eyes) + "."]
+        if replay.ply:
+            event = replay.events[replay.ply - 1]
+            said.insert(0, action_line(replay.rules, event.seen_by(self._eyes or event.color), self._names))
+        if replay.place is not None:
+            point = replay.points[replay.place]
+            said.append(ending.turning_point(replay.rules, point, replay.taken_for(point), self._names))
+        if self._ended is not None and replay.ply == replay.last:
+            said.append(ending.recorded_ending(replay.rules, self._ended, self._names))
+        return said
+
+    def commands(self) -> Mapping[str, Command]:
+        replay = self._replay
+        own = self.own_commands() if self._eyes is not None else {}
+        return {
+            "next": lambda _: self._go(replay.ply + 1),
+            "back": lambda _: self._go(replay.ply - 1),
+            "start": lambda _: self._go(0),
+            "end": lambda _: self._go(replay.last),
+            "go": self._go_to,
+            "battle": lambda _: self._here() if replay.next_battle() else str(ending.NO_BATTLE),
+            "point": lambda _: self._here() if replay.next_point() else str(ending.NO_TURNING_POINT),
+            "eyes": lambda _: self._change_eyes(),
+            "guesses": self._guesses,
+            "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
+            **super().commands(),
+            **own,
+            "done": lambda _: self._finish(),
+        }
+
+    def empty(self) -> Answer:
+        return self._go(self._replay.ply + 1)
+
+    def other(self, text: str) -> Answer:
+        return self._finish() if text == "0" else super().other(text)
+
+    def _finish(self) -> Answer:
+        self.is_over = True
+        return None
+
+    def _go(self, ply: int) -> Answer:
+        self._replay.to(ply)
+        return self._here()
+
+    def _go_to(self, text: str) -> Answer:
+        if not (text.isascii() and text.isdigit()):
+            return str(words.WRITE_NUMBER)
+        return self._go(int(text[:6]))
+
+    def _change_eyes(self) -> Answer:
+        self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
+        if self._eyes is None:
+            return str(words.EYES_ALL)
+        return words.EYES_OF.format(side=side(self._eyes))
+
+    def _guesses(self, text: str) -> Answer:
+        """The ranks that the computer believed a piece might have."""
+        beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
+        square = self.reader.square(text)
+        if square is None and text:
+            return no_square(excerpt(text))
+        if square is None or square not in beliefs:
+            return str(words.NO_BELIEFS)
+        items = [
+            words.CHANCE.format(piece=piece(kind, self._replay.rules), percent=ending.percent(chance))
+            for kind, chance in beliefs[square].items()
+        ]
+        return words.BELIEVED.format(len(items), square=square, items=", ".join(items))

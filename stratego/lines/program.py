@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
@@ -134,14 +134,13 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
     desk.say([*filter(None, asked.split("\n")), how.format(gone=gone)])
     if scene.lock is None:
         accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
-        desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
-        return
-    rest = scene.lock.rest(desk.game.clock)
-    wait = [pin_words.after_wrong(scene.lock, desk.game.clock)] if rest else []
-    typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
-    step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
-    if (refusal := desk.take(step)) is not None:
-        desk.say(refusal)
+        step = steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp()
+    else:
+        rest = scene.lock.rest(desk.game.clock)
+        wait = [pin_words.after_wrong(scene.lock, desk.game.clock)] if rest else []
+        typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
+        step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
+    desk.say(desk.take(step))
 
 
 _OwnScene = (
@@ -166,10 +165,10 @@ class LinesProgram:
         """A resumed game has an ``autosave``; ``console``, ``rng`` and ``seating`` are for tests."""
         self._seating = seating
         self._opponents: Opponents | None = None
+        self._follower: Follower | None = None
         self.console = console or LineConsole()
         self.game = OpenGame(None, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
-        self._follower: Follower | None = None
         if session is not None:
             self.game.open(session, autosave)
 
@@ -231,14 +230,12 @@ class LinesProgram:
 
     def _follow(self) -> None:
         """Follow the host of a game at two terminals, if there is one."""
-        if self.game.line is None:
-            self._follower = self.desk.follow = None
-            self.console.beside = tuple
-            return
-        from stratego.lines.joining import Follower
+        self._follower = self.desk.follow = None
+        if self.game.line is not None:
+            from stratego.lines.joining import Follower
 
-        self._follower = Follower(self.desk)
-        self.desk.follow, self.console.beside = self._follower.look, self._follower.descriptors
+            self._follower = Follower(self.desk)
+            self.desk.follow = self._follower.look
 
     def _cover(self) -> None:
         """Clear what only one player may read, and lower the curtain."""
@@ -251,7 +248,7 @@ class LinesProgram:
     def _leave(self, status: int) -> int:
         play = self.game.play
         is_secret = play is not None and (play.is_secret or isinstance(play.scene, scenes.PinScene))
-        if is_secret and not self.game.players and self.game.seat is None:
+        if is_secret and self.game.is_shared:
             self.console.clear()
         self.game.save()
         self._say_saved()
@@ -261,7 +258,7 @@ class LinesProgram:
 
     def _say_saved(self) -> None:
         play = self.game.play
-        if play is not None and play.is_resumable and self.game.is_saved:
+        if play is not None and play.is_resumable and self.game.saving.is_saved:
             saved = words.LEAVING_SAVED.format(line=hosting.own_line("resume --lines"))
             self._say_last(saved if self.game.seat is None else hosting.kept(self.game))
 
@@ -294,9 +291,7 @@ class LinesProgram:
                 assert self._opponents is not None
                 self._opponents.wait()
             case scenes.OverScene():
-                from stratego.lines.over import OverDialog  # seldom needed, and imports much
-
-                OverDialog(desk, scene, self.lobby).run()
+                self.lobby.after(scene)
             case _:
                 self._play(scene)
 
@@ -357,7 +352,7 @@ class LinesProgram:
             game.opponent_has_changed = False
             desk.say(str(program.MAY_PLAY_DIFFERENTLY))
         while (problem := saving.problem) is not None:
-            told = desk.said_to_both(lambda problem=problem: sentence_of(problem))  # type: ignore[misc]
+            told = desk.said_to_both(partial(sentence_of, problem))
             folder = desk.text("\n".join([*told, str(words.FOLDER)]))
             if not folder:
                 game.play_unsaved()

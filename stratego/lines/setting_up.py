@@ -110,9 +110,8 @@ class ArmyDialog(BoardDialog):
     def about(self) -> list[str]:
         """Sentences on the game, its army, zone and house rules, and the computer's level."""
         game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
-        army = words.ARMY.format(
-            sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
-        )
+        name = shipped("game name", rules.name)
+        army = words.ARMY.format(rules.army_size, game=name, first=first, last=last)
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
         level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)
@@ -122,9 +121,6 @@ class ArmyDialog(BoardDialog):
         left = sum(self.draft.tray.values())
         items = self.asked().army(self.draft.tray)
         return words.TRAY.format(left, items=items) if left else str(words.NOTHING_TO_PLACE)
-
-    def other(self, text: str) -> Answer:
-        return self.square_or(text, super().other)
 
 
 class DraftDialog(ArmyDialog):
@@ -153,11 +149,11 @@ class DraftDialog(ArmyDialog):
 
     def _undo(self) -> Answer:
         """Undo the last edit, and say what stands on the squares it changed, unless there are too many."""
-        undone, draft = SetupSelection(self.draft).undo(), self.draft
-        answer = self.edit(undone, str(words.UNDONE))
-        if undone.fault is not None or isinstance(answer, Mistake):
+        before = self.draft
+        answer = self.edit(SetupSelection(before).undo(), str(words.UNDONE))
+        if isinstance(answer, Mistake):
             return answer
-        cells = zip(draft.squares, draft.cells, self.draft.cells, strict=True)
+        cells = zip(before.squares, before.cells, self.draft.cells, strict=True)
         changed = [square for square, was, now in cells if was is not now]
         now = map(self.asked().square, changed) if len(changed) < 3 else [self._tray()]
         first, *others = answer or [""]

@@ -47,7 +47,8 @@ class TurnDialog(BoardDialog):
         if coaching is None:
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
             if scene.may_offer_draw:
-                found["draw"] = lambda _: self._offer_draw()
+                offer, offered = steps.OfferDraw(), str(words.DRAW_OFFERED)
+                found["draw"] = lambda _: self._confirmed(turn_words.OFFER_DRAW, offer, offered)
             if scene.draw_offered:
                 found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
                 found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
@@ -144,13 +145,8 @@ class TurnDialog(BoardDialog):
             return self.opening() if scene.coaching != was.coaching or isinstance(step, steps.Act) else None
         return self._open() if isinstance(step, steps.Act | steps.TakeBack) else None
 
-    def _confirmed(self, question: object, step: steps.Step) -> Answer:
-        return self._do(step) if self.desk.is_sure(question, self.prompt) else None
-
-    def _offer_draw(self) -> Answer:
-        if not self.desk.is_sure(turn_words.OFFER_DRAW, self.prompt):
-            return None
-        return self._do(steps.OfferDraw()) or str(words.DRAW_OFFERED)
+    def _confirmed(self, question: object, step: steps.Step, done: Answer = None) -> Answer:
+        return self._do(step) or done if self.desk.is_sure(question, self.prompt) else None
 
     def _undo(self) -> Answer:
         scene, game = self._scene, self.desk.game
@@ -178,26 +174,21 @@ class TurnDialog(BoardDialog):
             return Mistake(words.NO_PIECE.format(text=excerpt(what)))
         reply = Reply() if typed is not None and typed.target else selection.begin_guess()
         if typed is not None and reply.fault is None:
-            origin, target = (
-                (typed.origin, typed.target) if typed.target else (selection.square, typed.origin)
-            )
-            guess = TypedAction(origin, "?", target, "" if kind is None else kind.letter)
-            reply = selection.type(guess)
+            first, second = typed.origin, typed.target
+            origin, target = (first, second) if second else (selection.square, first)
+            reply = selection.type(TypedAction(origin, "?", target, "" if kind is None else kind.letter))
         return self._obey_reply(selection, reply)
 
     def _selection(self) -> TurnSelection:
         return TurnSelection(self._scene.view, confirms=self.desk.settings.confirm_attacks)
 
     def other(self, text: str) -> Answer:
-        """Take an action; a square alone is a question about it."""
-        coaching = self._scene.coaching
-        square = self.reader.square(text)
+        """Take an action; a square alone is a question about it, or the answer to a lesson's question."""
+        coaching, square = self._scene.coaching, self.reader.square(text)
         if coaching is not None and coaching.points and square is not None:
             return self._do(steps.Act(square))
-        if square is not None:
-            return self.asked().square(square)
         typed = read_typed(self.reader.read(text))
-        if typed is None:
+        if typed is None or square is not None:
             return super().other(text)
         if not typed.target:
             return no_square(excerpt(text))
@@ -271,8 +262,7 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
         stays = [str(INFILTRATOR_STAYS)] if is_wrong else []
         return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason]), *stays]
 
-    assert game.play is not None
-    if game.play.is_resumable and not game.players and game.seat is None:
+    if game.is_shared:
         said = [*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)]
         desk.answer(said, lambda _: True)
     else:

@@ -68,9 +68,7 @@ class _Referee:
         self.rules = rules
         self.players = players
         self.rng = rng
-        self.clock: Clock | None = None
-        if time_control is not None:
-            self.clock = Clock(time_control, is_setting_up=False, runs=True)
+        self.clock = None if time_control is None else Clock(time_control, is_setting_up=False, runs=True)
         self.actor = Color.RED
         self.game: Game | None = None
         self.offered = False
@@ -90,14 +88,12 @@ class _Referee:
             default = error.faults[0]
         self.end(default)
         outcome = None if self.game is None else self.game.outcome
-        winner = outcome.winner if outcome is not None else None
-        return Finished(
-            winner=winner if default is None else self.actor.other,
-            game=self.game,
-            default=default,
-            stopped=default is None and outcome is None,
-            seconds={color: tuple(times) for color, times in self.seconds.items()},
-        )
+        winner = None if outcome is None else outcome.winner
+        if default is not None:
+            winner = self.actor.other
+        stopped = default is None and outcome is None
+        seconds = {color: tuple(times) for color, times in self.seconds.items()}
+        return Finished(winner=winner, game=self.game, default=default, stopped=stopped, seconds=seconds)
 
     def begin(self) -> Game:
         """Begin the game with both armies, and show each player its view."""
@@ -111,16 +107,14 @@ class _Referee:
             self.players[self.actor].begin(game.view(self.actor))
         return game
 
-    def in_secret(self) -> list[Deployment]:
+    def in_secret(self) -> Iterator[Deployment]:
         """Both armies, each set up as a whole (D1)."""
-        armies = []
         for self.actor in COLORS:
             army = self.players[self.actor].set_up()
             army.check(self.rules, self.actor)
-            armies.append(army)
-        return armies
+            yield army
 
-    def in_turn(self) -> list[Deployment]:
+    def in_turn(self) -> Iterator[Deployment]:
         """Both armies, set up piece by piece in turn (D3)."""
         names = self.rules.geometry.names
         squares = self.rules.geometry.zones
@@ -135,10 +129,8 @@ class _Referee:
                 if len(changes) != 1 or changes[0] is None or zones[own].count(None) == after.count(None):
                     raise PlayerError("did not place exactly one piece")
                 zones[own] = after
-        armies = []
         for self.actor in COLORS:
-            armies.append(Deployment(self.rules, zones[self.actor], self.actor))
-        return armies
+            yield Deployment(self.rules, zones[self.actor], self.actor)
 
     def take_turn(self, game: Game) -> None:
         """Ask the player whose turn it is for an answer, and send both players the announcements."""

@@ -23,16 +23,15 @@ class SpecError(ExplainedError):
     """A spec that names no player, or a player that cannot play under the rules."""
 
 
-def check_spec(spec: str, rules: Ruleset | None = None) -> None:
+def check_spec(spec: str, rules: Ruleset) -> None:
     """Raise SpecError if ``spec`` names no player, or a player that cannot play under ``rules``."""
     if spec in OWN:
         return
     command_of(spec)
-    if rules is not None and spec.startswith(f"{UCC}:"):
+    if spec.startswith(f"{UCC}:"):
         from stratego.players.ucc.text import unsuitable
 
-        refusal = unsuitable(rules)
-        if refusal is not None:
+        if (refusal := unsuitable(rules)) is not None:
             raise SpecError(refusal)
 
 

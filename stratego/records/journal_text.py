@@ -111,19 +111,11 @@ def _write_cells(cells: Cells) -> str:
     return "".join(_EMPTY if kind is None else kind.letter.replace("10", _TEN) for kind in cells)
 
 
-def _read_cells(text: str) -> Cells:
-    return tuple(_read_cell(letter) for letter in text)
-
-
 def _read_cell(letter: str) -> Kind | None:
     kind = Kind.of_letter("10" if letter == _TEN else letter)
     if kind is None and letter != _EMPTY:
         raise FileFault("a cell of a set-up is not a piece")
     return kind
-
-
-def _write_pin(pin: Pin) -> str:
-    return f"{pin.cost}:{pin.salt.hex()}:{pin.proof.hex()}"
 
 
 def _read_pin(text: str) -> Pin:
@@ -136,9 +128,9 @@ _FIELDS: Final = {
     int: _Field(str, int),
     Action | str: _Field(str, str),
     bytes: _Field(bytes.hex, bytes.fromhex),
-    Pin: _Field(_write_pin, _read_pin),
+    Pin: _Field(lambda pin: f"{pin.cost}:{pin.salt.hex()}:{pin.proof.hex()}", _read_pin),
     Color: _Field(str, Color),
-    Cells: _Field(_write_cells, _read_cells),
+    Cells: _Field(_write_cells, lambda text: tuple(map(_read_cell, text))),
 }
 
 _NAMES: Final = {"action": "action_text"}  # fields with a different name in a journal
@@ -168,11 +160,8 @@ def read_step(line: str) -> Taken:
         raise FileFault("this version does not know the step")
     shape = _SHAPES[kind]
     at = values.get("at")
-    if (
-        not isinstance(at, float)
-        or not abs(at) < _LONGEST
-        or any(not isinstance(values.get(name), str) for name in shape)
-    ):
+    are_given = all(isinstance(values.get(name), str) for name in shape)
+    if not (are_given and isinstance(at, float) and abs(at) < _LONGEST):
         raise FileFault("a field of the step is missing")
     return Taken(kind(*(field.read(values[name]) for name, field in shape.items())), at)
 

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.files import delete_file, lock, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError
+from stratego.hotseat.steps import Lift, Lower, Resign, StepError
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
 from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
@@ -88,7 +88,8 @@ def resume(path: Path) -> Resumed:
     try:
         content = read_bounded(path, _LARGEST_FILE)
         session, reading = _fold(content)
-        _check_pins(session)
+        if session.has_pins and not can_prove():
+            raise FileFault("this game has PINs, which need scrypt, but this Python was built without it")
     except ValueError as problem:
         os.close(handle)
         raise ResumeError(*problem.args) from None
@@ -147,15 +148,6 @@ def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
         raise ResumeError("this game has not begun: you can delete it, but not give it up") from None
     finally:
         journal.close()
-
-
-def _check_pins(session: Session) -> None:
-    steps = [taken.step for taken in session.steps]
-    has_pins = any(isinstance(step, AskPins) for step in steps) and not all(
-        GoWithout(color) in steps for color in COLORS
-    )
-    if has_pins and not can_prove():
-        raise FileFault("this game has PINs, which need scrypt, but this Python was built without it")
 
 
 def _open_locked(path: Path) -> int:

@@ -68,8 +68,7 @@ class SavedSetup(NamedTuple):
         if not self.is_draft:
             return self.deployment(rules).cells
         cells = parse_cells(rules, self.drawing)
-        faults = surplus_faults(rules, cells)
-        if faults:
+        if faults := surplus_faults(rules, cells):
             raise DeploymentError(faults)
         return tuple(cells)
 

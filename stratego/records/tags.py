@@ -133,15 +133,14 @@ class Tags:
         for name in ("Army", "Layout"):
             if not self.all(name):
                 raise named.fault('a ruleset also needs the tag [{name} "..."]', name=name)
-        parts: dict[str, Any] = {
-            "name": named.value,
-            "summary": about.value if (about := self.one("About")) else "",
-            "layout": [tag.value for tag in self.all("Layout")],
-            "army": dict(_entries(self, "Army", _read_count)),
-            "options": dict(_entries(self, "Rules", _read_option)),
-        }
         try:
-            return make_ruleset(**parts)
+            return make_ruleset(
+                name=named.value,
+                summary=about.value if (about := self.one("About")) else "",
+                layout=[tag.value for tag in self.all("Layout")],
+                army=dict(_entries(self, "Army", _read_count)),
+                options=dict(_entries(self, "Rules", _read_option)),
+            )
         except RulesetError as error:
             raise _located(self, error.faults[0]) from None
 

@@ -4,18 +4,14 @@ Czech and Slovak keyboards have accented letters on the digit keys, and Bulgaria
 letters. A character that no binding uses is taken for the key in the same place on a Latin keyboard.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-_AT_THE_SAME_PLACE: Final = (
-    ("+ěščřžýáíé", "1234567890"),  # Czech
-    ("+ľščťžýáíé", "1234567890"),  # Slovak
-)
+_CZECH, _SLOVAK, _DIGITS = "+ěščřžýáíé", "+ľščťžýáíé", "1234567890"
 _LATIN: Final = "qwertyuiopasdfghjklzxcvbnm`[]\\"
-_BULGARIAN: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
-    "phonetic": (("явертъуиопасдфгхйклзьцжбнмчшщюѝ", _LATIN + "x"),),
-    "new-phonetic": (("чшертъуиопасдфгхйклзжцвбнмюящьѝ", _LATIN + "\\"),),
-    "bds": ((",уеишщксдзьяаожгтнвюйъэфхп(ц;„ѝырлбмч.", _LATIN + "aq,./;'="),),
+_BULGARIAN: Final = {
+    "phonetic": ("явертъуиопасдфгхйклзьцжбнмчшщюѝ", _LATIN + "x"),
+    "new-phonetic": ("чшертъуиопасдфгхйклзжцвбнмюящьѝ", _LATIN + "\\"),
+    "bds": (",уеишщксдзьяаожгтнвюйъэфхп(ц;„ѝырлбмч.", _LATIN + "aq,./;'="),
 }
 """The traditional and the new phonetic layout, and BDS, which follows the Bulgarian typewriter."""
 
@@ -23,12 +19,8 @@ KEYBOARDS: Final = tuple(_BULGARIAN)
 """The Bulgarian layouts. No other layouts conflict with each other."""
 
 _KEYS: Final = {
-    keyboard: {
-        character: key
-        for characters, keys in (*_AT_THE_SAME_PLACE, *bulgarian)
-        for character, key in zip(characters, keys, strict=True)
-    }
-    for keyboard, bulgarian in _BULGARIAN.items()
+    keyboard: dict(zip(_CZECH + _SLOVAK + characters, 2 * _DIGITS + keys, strict=True))
+    for keyboard, (characters, keys) in _BULGARIAN.items()
 }
 
 

@@ -331,10 +331,8 @@ class OpenGame(CurrentGame):
             return None
         try:
             self._open.take(step, self.clock)
-        except IllegalMove as refusal:
+        except (IllegalMove, steps.StepError) as refusal:
             return why_refused(refusal, step, self.rules)
-        except steps.StepError as refusal:
-            return refusal.explanation
         self._looked_at = monotonic()
         self._clock_changed()
         self.attend()
@@ -390,11 +388,6 @@ class OpenGame(CurrentGame):
         self.take(steps.Arrange(scene.color, self.plans[scene.color].next_cells(scene.draft)))
 
     # Saving
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether all steps of the game are on disk, so that it can be resumed."""
-        return self.saving.is_saved
 
     def save(self) -> None:
         """Write the steps that are not on disk yet."""

@@ -50,7 +50,7 @@ class Replay:
     def __init__(
         self,
         game: Game,
-        players: Mapping[Color, str] | None = None,
+        players: Mapping[Color, str] = {},
         time_control: TimeControl | None = None,
         turn_times: Sequence[float] = (),
     ) -> None:
@@ -65,8 +65,7 @@ class Replay:
         self.last = len(self.events)
         """The number of actions of the whole game."""
         self.to(0)
-        seats = (players or {}).items()
-        self._computers = [color for color, player in seats if player.partition(":")[0] == COMPUTER]
+        self._computers = [color for color, player in players.items() if player.partition(":")[0] == COMPUTER]
         self._past, self._before = self._past_beliefs(), self._past_beliefs()
 
     def __repr__(self) -> str:

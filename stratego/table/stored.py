@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from stratego.engine.errors import DeploymentError, Explanation, refusal_of
+from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
@@ -25,7 +26,7 @@ from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
 from stratego.records.archive import Finished
-from stratego.records.faults import Faulty
+from stratego.records.faults import Faulty, explanation_of
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
@@ -116,9 +117,13 @@ class Stored:
         """The finished games, latest first, followed by the faulty files."""
         return _listing(map(_entry, archive.listed(data_folder())))
 
-    def record(self, key: str) -> Record:
-        """The record of a finished game. Raises ValueError if it cannot be read."""
-        return archive.load_record(Path(key))
+    def finished_game(self, key: str) -> tuple[Record, Game] | Explanation:
+        """The record of a finished game, and the game played from it. Returns the reason if that fails."""
+        try:
+            record = archive.load_record(Path(key))
+            return record, record.play()
+        except ValueError as problem:
+            return explanation_of(problem)
 
     def last_game(self) -> Record | None:
         """The record of the latest finished game that can be repeated; None if there is none."""
@@ -210,13 +215,10 @@ class Stored:
         """Swap left and right in a set-up. Returns the reason if that fails."""
 
         def mirror() -> None:
-            setup = self._setups.get(name)
-            self._setups.save(setup.mirrored(saved_setups.ruleset_for(setup)), replace=True)
+            setup, rules = self._fitting(name)
+            self._setups.save(setup.mirrored(rules), replace=True)
 
-        try:
-            return refusal_of(mirror)
-        except DeploymentError as problem:
-            return _unfit(problem)
+        return refusal_of(mirror)
 
     def rename_setup(self, old: str, new: str) -> Explanation | None:
         """Give a set-up another name. Returns the reason if that fails."""
@@ -229,13 +231,18 @@ class Stored:
     def open_setup(self, name: str) -> Draft | Explanation:
         """A set-up as a draft to edit, under the first ruleset that it fits; the reason if that fails."""
         try:
-            setup = self._setups.get(name)
-            rules = saved_setups.ruleset_for(setup)
+            setup, rules = self._fitting(name)
             return Draft(rules, Color.RED, setup.cells(rules))
-        except DeploymentError as problem:
-            return _unfit(problem)
         except saved_setups.SetupError as problem:
             return problem.explanation
+
+    def _fitting(self, name: str) -> tuple[saved_setups.SavedSetup, Ruleset]:
+        """A set-up, and the first ruleset that it fits. Raises SetupError."""
+        setup = self._setups.get(name)
+        try:
+            return setup, saved_setups.ruleset_for(setup)
+        except DeploymentError as problem:
+            raise saved_setups.SetupError("It fits no game: {fault}", fault=problem.faults[0]) from None
 
     # Rulesets
 
@@ -262,10 +269,6 @@ class Stored:
         for rules in (*self.shipped_rulesets(), *own):
             found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
         return list(found.values())
-
-
-def _unfit(problem: DeploymentError) -> Explanation:
-    return Explanation("It fits no game: {fault}", fault=problem.faults[0])
 
 
 def _course(*, is_position: bool) -> list[Entry]:

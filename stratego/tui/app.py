@@ -23,14 +23,14 @@ from stratego.table.pauses_and_limits import KEY_DELAY
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
-from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
+from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain
-from stratego.wording.hosting import kept
+from stratego.wording import curtain, hosting
 from stratego.wording.language import chosen, language, speak, turn_to
 from stratego.wording.names import said
 
 if TYPE_CHECKING:
+    from textual.events import Key
     from textual.timer import Timer
 
     from stratego.hosting.line import Line
@@ -92,7 +92,7 @@ class StrategoApp(GuardedApp):
         speak(language(), plain=self.plain)
         if not settings.animation:
             self.animation_level = "none"
-        self.lifting_key = LiftingKey()
+        self.lifting_key: Key | None = None
         for theme in themes(self.console.color_system, has_colors=not self.no_color):
             self.register_theme(theme)
         self.theme = settings.theme
@@ -272,9 +272,9 @@ class StrategoApp(GuardedApp):
         """Exit at once. After an unfinished game or a lesson, a farewell says how to continue."""
         current = self.current_game
         turn_to()
-        goes_on = current.play is not None and current.play.is_resumable and current.is_saved
+        goes_on = current.saving.is_saved and not self.quits_at_once
         if status == 0 and (goes_on or current.saving.kept is Kept.LESSON):
-            self.farewell = kept(current)
+            self.farewell = hosting.kept(current)
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:
@@ -284,7 +284,7 @@ class StrategoApp(GuardedApp):
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         current = self.current_game
         ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"
-        return crash_note(error, ruleset, screen, kept(current))
+        return crash_note(error, ruleset, screen, hosting.kept(current))
 
     # The settings
 

@@ -17,7 +17,6 @@ from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, 
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
-from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
@@ -27,12 +26,11 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game import curtain
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
 from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, recorded_name, said, sentence_of, side, side_name
-from stratego.wording.options import house_rules, house_rules_in_short
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -210,8 +208,7 @@ class Navigation:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
         if isinstance(line := self._current.line_to(title), Explanation):
             return line
-        number, *others = line.seats_to_take()
-        if not others and line.has_token(number):
+        if (number := line.seat_left()) is not None:
             return self.accept(line, number)
         self.invitation(line)
         return None
@@ -301,11 +298,9 @@ class Navigation:
 
         Returns the reason if its record cannot be replayed.
         """
-        try:
-            record = self.store.record(key)
-            self.show_replay(record, record.play(), sought)
-        except ValueError as problem:
-            return explanation_of(problem)
+        if isinstance(found := self.store.finished_game(key), Explanation):
+            return found
+        self.show_replay(*found, sought)
         return None
 
     def show_replay(
@@ -496,7 +491,7 @@ class Navigation:
     def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
         """The house rules in sentences, and in a few words each; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
-        return house_rules(rules, base), house_rules_in_short(rules, base)
+        return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
     def show_time(self) -> None:
         """Show the current clock."""
@@ -531,14 +526,13 @@ class Navigation:
     def leaving(self) -> None:
         """Ask whether to leave the game."""
         current = self._current
-        seat = current.seat
-        if seat is not None and seat.sent_away is not None:
+        if (seat := current.seat) is not None and seat.sent_away is not None:
             kept = said(seat.sent_away)
-        elif not current.is_saved:
+        elif not current.saving.is_saved:
             kept = str(program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
-        self._show(curtain.LeavingScreen(kept, is_final=not current.is_saved))
+        self._show(curtain.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end; leaving the replay returns there.
@@ -559,10 +553,9 @@ class Navigation:
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
-        is_about_one = in_game or rules is not None
-        if rules is None:
-            rules = self._current.rules if in_game else self.store.classic()
-        heading = shipped("game name", rules.name) if is_about_one else ""
+        about = self._current.rules if rules is None and in_game else rules
+        heading = "" if about is None else shipped("game name", about.name)
+        rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
         screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
         self._load_styles(screen)

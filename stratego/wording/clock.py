@@ -80,9 +80,7 @@ def to_set_up(clock: Clock) -> str:
     """The time that the player whose clock is running has left to set up."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
-    if text is None:
-        return TO_SET_UP.format(time=time_text(left))
-    return TO_SET_UP_WARNED.format(time=time_text(left), warning=text)
+    return (TO_SET_UP_WARNED if text else TO_SET_UP).format(time=time_text(left), warning=text)
 
 
 def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = False) -> str:

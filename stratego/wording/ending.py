@@ -209,9 +209,8 @@ def turning_point(
     likeliest, right = next(iter(chances)), percent(chances.get(kind, 0.0))
     if likeliest is kind:
         return f"{said} {_GUESSED.format(piece=piece(kind), percent=right)}"
-    taken = _TAKEN_FOR.format(
-        piece=piece(kind), guess=piece(likeliest), chance=percent(chances[likeliest]), percent=right
-    )
+    chance = percent(chances[likeliest])
+    taken = _TAKEN_FOR.format(piece=piece(kind), guess=piece(likeliest), chance=chance, percent=right)
     return f"{said} {taken}"
 
 

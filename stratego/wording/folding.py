@@ -30,9 +30,8 @@ def _joined(text: str) -> str:
 
 def width(text: str) -> int:
     """The number of columns that a string takes on the terminal."""
-    return sum(
-        (2 if east_asian_width(each) in "WF" else 1) for each in text if category(each) not in _NO_COLUMN
-    )
+    shown = (each for each in text if category(each) not in _NO_COLUMN)
+    return sum(2 if east_asian_width(each) in "WF" else 1 for each in shown)
 
 
 def to_type(command: str, width: int) -> str:

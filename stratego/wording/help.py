@@ -93,7 +93,7 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
         _p("heading", "Back and forth"): _two_squares(rules, options),
         _p("heading", "Chasing"): _more_squares(rules, options),
         _p("heading", "The end"): _end(rules, options),
-        _p("heading", "Who knows what"): _knowledge(rules, options),
+        _p("heading", "Who knows what"): _knowledge(options),
     }
     texts = {str(title): " ".join(map(str, said)) for title, said in paragraphs.items()}
     texts[str(_p("heading", "Other rules"))] = " ".join(_others(rules, options, " ".join(texts.values())))
@@ -289,7 +289,7 @@ def _others(rules: Ruleset, options: _Options, explained: str) -> Iterator[str]:
             yield sentence
 
 
-def _knowledge(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
+def _knowledge(options: _Options) -> Iterator[Sentence | str]:
     yield options["battle_memory"]
     yield options["captured"]
     yield _("You can look at the last move of each side, but not at earlier ones; notes are not allowed.")

@@ -4,7 +4,6 @@ from typing import Final
 
 from stratego.engine.errors import escaped
 from stratego.engine.pieces import Color
-from stratego.hotseat.game_setup import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
@@ -15,7 +14,7 @@ from stratego.wording.clock import with_clock
 from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, _, _p, shipped
-from stratego.wording.names import TWO_PLAYERS, recorded_name, said
+from stratego.wording.names import TWO_PLAYERS, listed_name, said
 from stratego.wording.records import minute, moves, played, result
 from stratego.wording.setting_up import made_for
 
@@ -64,7 +63,7 @@ def resign_game(entry: Entry, loser: Color) -> str:
 def _names(game: Unfinished | Finished) -> dict[Color, str]:
     """The names of the players, shortened to fit a line."""
     counted = counted_names(game.names, game.players)
-    return {color: short_name(recorded_name(name)) for color, name in counted.items()}
+    return {color: listed_name(name) for color, name in counted.items()}
 
 
 def why_unknown(game: Unfinished) -> str:
@@ -87,7 +86,7 @@ def when(game: Unfinished) -> list[str]:
 
 def stands(game: Unfinished) -> str:
     """The state of a game at two terminals; empty for any other game, or if only its host knows."""
-    names = {color: short_name(recorded_name(name)) for color, name in game.names.items()}
+    names = {color: listed_name(name) for color, name in game.names.items()}
     return "" if game.stands is None else how_it_stands(game.stands, names)
 
 

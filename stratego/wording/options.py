@@ -301,11 +301,10 @@ def house_rules_in_short(rules: Ruleset, other: Ruleset) -> list[str]:
         "army": _OTHER_ARMY.format(rules.army_size),
         "board": _OTHER_BOARD.format(files=rules.geometry.width, rows=rules.geometry.height),
     }
-    values = [(entry, entry.switch.value(rules), entry.switch.value(other)) for entry in OPTION_WORDS]
     options = [
         _OPTION.format(option=entry.title, value=entry.named(value))
-        for entry, value, before in values
-        if value != before
+        for entry in OPTION_WORDS
+        if (value := entry.switch.value(rules)) != entry.switch.value(other)
     ]
     return [line for key, line in short.items() if key in different] + options
 
@@ -333,8 +332,7 @@ def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
     yield ""
     yield from _commented(str(_ARMY_COMMENT))
     yield "# [army]"
-    for kind, count in rules.army.items():
-        yield f"# {kind.value} = {count}"
+    yield from (f"# {kind} = {count}" for kind, count in rules.army.items())
     yield ""
     yield "[rules]"
     for key, sentence in option_sentences(rules).items():
@@ -345,8 +343,7 @@ def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
     yield from _commented(f"{_BOARD_COMMENT} {BOARD_LETTERS}")
     yield "# [board]"
     yield "# layout = ["
-    for row in rules.layout:
-        yield f'#     "{row}",'
+    yield from (f'#     "{row}",' for row in rules.layout)
     yield "# ]"
 
 

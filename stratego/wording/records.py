@@ -108,13 +108,8 @@ def minute(time: datetime | None) -> str:
 def summary(record: Record) -> str:
     """A record on one line: ``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
     red, blue = (recorded_name(record.names[color]) for color in COLORS)
-    return _SUMMARY.format(
-        game=shipped("game name", record.rules.name),
-        red=red,
-        blue=blue,
-        moves=moves(len(record.actions)),
-        result=result(record.ending),
-    )
+    game, length = shipped("game name", record.rules.name), moves(len(record.actions))
+    return _SUMMARY.format(game=game, red=red, blue=blue, moves=length, result=result(record.ending))
 
 
 def tally(pair: Tally) -> str:

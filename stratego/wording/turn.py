@@ -90,8 +90,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
     other = names[scene.color.other]
     if scene.draw_offered:
         return Message(_DRAW_OFFERED.format(name=other, keys=keys), "ask")
-    warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
-    if warning is not None:
+    if (warning := quiet_warning(scene.view.rules, scene.view.quiet_left)) is not None:
         return Message(warning, "ask")
     if not scene.may_offer_draw:
         return Message(str(_OFFERING))
@@ -187,15 +186,13 @@ def question(view: PlayerView, action: Action) -> str:
     """The question to the player before an action."""
     match action:
         case Guess(target=target, guess=guess):
-            text = _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)
+            return _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)
         case Strike(stop=stop, target=target):
-            text = _CONFIRM_STRIKE.format(square=target, stop=stop)
+            return _CONFIRM_STRIKE.format(square=target, stop=stop)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
-            text = _CONFIRM_RESCUE.format(square=target, piece=piece(kind, view.rules), back=back)
-        case _:
-            confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
-            text = confirm.format(square=action.target)
-    return text
+            return _CONFIRM_RESCUE.format(square=target, piece=piece(kind, view.rules), back=back)
+    confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
+    return confirm.format(square=action.target)
 
 
 # Answers
@@ -323,8 +320,7 @@ def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
     """Guesses from a square of the enemy's zone, within an Infiltrator's reach (I1)."""
     for ray in _FORWARD[side]:
         for origin in sorted(board.zone_sets[1 - side]):
-            way = board.rays[origin][ray][:REACH]
-            if way:
+            if way := board.rays[origin][ray][:REACH]:
                 yield origin, way[-1]
 
 

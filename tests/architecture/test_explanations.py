@@ -217,7 +217,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         try_actions(game, rng, 20)  # only 20: the small board below has more actions that are almost legal
         try_rulesets(rules, chooser)
     for limit in (1, 2, 3):
-        for _ in range(6):
+        for _ in range(14):
             try_actions(anywhere(CROWDED.replace(rescue=limit, two_squares=limit), rng), rng)
     for rules in (
         SMALL,

@@ -34,6 +34,7 @@ from stratego.records.folder import has_unfinished
 from stratego.records.resume import Unfinished
 from stratego.table import stored
 from stratego.table.listing import Entry
+from stratego.table.settings import Settings
 from stratego.table.stored import Stored
 from stratego.tui.screens.game.curtain import FriendJoinsScreen, InvitationScreen, LeavingScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -540,6 +541,19 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
 
 def refuse(*_: str) -> None:
     raise HostingError("no room for a host")
+
+
+async def test_a_host_that_does_not_start_is_reported_although_sides_are_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+    settings = Settings(first_name="Ada", second_name="Ben")
+    async with playing(None, settings=settings, is_animated=True) as (app, pilot):
+        app.go.new_game(alone=False, apart=True)
+        await reach(pilot, PlayersScreen, "enter")
+        await press(pilot, *["enter"] * 3)
+        await until_shown(pilot, lambda: "No room for a host." in framed(app))
+        assert isinstance(app.screen, PlayersScreen)
 
 
 async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_back(tmp_path: Path) -> None:

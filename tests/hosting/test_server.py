@@ -192,6 +192,10 @@ def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -
     sides = [dict(zip(Color, pair, strict=True)) for pair in ((1.5, 2.5), (3.5, 4.5), (5, 6))]
     clock = Clock(control, Color.BLUE, True, False, True, 7.5, 0.5, *sides)
     assert read_clock(control, clock_text(clock)) == clock
+    *words, _ = clock_text(clock).split()
+    for pause in ("inf", "nan", "-inf", "soon"):  # a screen could not show these
+        with pytest.raises(ProtocolError):
+            read_clock(control, " ".join([*words, pause]))
 
 
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:

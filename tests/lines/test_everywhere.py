@@ -1,7 +1,9 @@
 """Input that works at every prompt: menus, questions, names, setting up, turns and hand-overs."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,8 +15,11 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, new_opponent
 from stratego.hotseat.session import Session
 from stratego.lessons.reading import shipped_lessons
+from stratego.records.resume import Unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.table.listing import Entry, Listing
 from stratego.table.settings import Settings, load_settings
+from stratego.table.stored import Stored
 from stratego.wording.language import ENGLISH, codes, languages, speak
 from stratego.wording.lines import COMMANDS, NO, YES
 from stratego.wording.turn import END_GAME
@@ -445,3 +450,17 @@ def test_an_army_of_no_pieces_is_said() -> None:
     heard = talk(["begin", "mine", "enemy", "short", "mine", "quit"], DUEL).heard
     assert heard.count("You have 0 pieces: none.\n") == 2
     assert "The enemy has 0 pieces: none.\n" in heard
+
+
+def test_games_to_join_that_read_alike_are_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    when = datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
+    game = Unfinished(Path("one"), when, "Duel", NAMES, {}, 0, None, "one")  # type: ignore[arg-type]
+    games = [Entry(each, game._replace(hosted=each)) for each in ("one", "two")]
+
+    async def rest() -> AsyncIterator[Sequence[Entry]]:
+        yield []
+
+    monkeypatch.setattr(Stored, "joinable_games", lambda _: Listing(games, rest()))
+    heard = talk(["a friend", "0", "quit"]).heard
+    assert "A friend at another terminal. 3 lines.\n1. Begin a game\n2. Ada and Ben" in heard
+    assert heard.count("Ada and Ben, Duel, at two terminals, no move yet") == 2

@@ -225,6 +225,7 @@ HOSTILE = [
     b"put " + b"9" * 50,
     b"moves " + b"a4" * 100,
     b"rules " + b"9" * 99,
+    b"rules 0100",
     b"row 99999999999999999999",
     "row ²".encode(),
     "at ①④".encode(),

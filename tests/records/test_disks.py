@@ -89,7 +89,7 @@ def test_a_program_that_ends_while_the_disk_is_full(disk: Disk) -> None:
 
 def test_a_disk_that_is_read_only_at_first(disk: Disk) -> None:
     session, journal = Session(GameSetup(SMALL, NAMES)), Journal(disk.path / "data", BEGUN)
-    rng, refusals = Random(8), []
+    rng, refusals = Random(10), []
     disk.make_read_only(True)
     while not isinstance(session.scene, OverScene):
         if len(session.steps) == 20:

@@ -103,7 +103,7 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
             words = " ".join(text(app).replace("│", " ").split())
             assert "This game has no record" in words
             assert "The game itself is saved: stratego resume tries again." in words
-            assert app.current_game.is_saved
+            assert app.current_game.saving.is_saved
             await reach(pilot, OverScreen, "escape")
     assert len(unfinished(data_folder())) == 1
     async with playing(None) as (app, pilot):
@@ -202,10 +202,10 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
             await reach(pilot, NotSavedScreen, "enter")
             assert "No space left on device" in " ".join(text(app).replace("│", " ").split())
             await reach(pilot, CurtainScreen, "escape")
-            assert not app.current_game.is_saved
+            assert not app.current_game.saving.is_saved
         await reach(pilot, TurnScreen, "space")
         assert is_whole(app)  # saved again, as there is space
-        assert app.current_game.is_saved
+        assert app.current_game.saving.is_saved
 
 
 async def test_a_file_that_another_program_changed_is_reported_before_the_next_curtain() -> None:

@@ -82,7 +82,7 @@ def test_unfinished_games_come_with_what_was_played_and_when() -> None:
     assert [entry.is_faulty for entry in (first, second, faulty)] == [False, False, True]
     (shown,), fault = words([first]), line(faulty, UNOPENABLE)
     assert shown[0] == "Ada and Ben"
-    assert shown[1].startswith("Stratego Duel, 8 moves, ")
+    assert shown[1].startswith("Stratego Duel, 9 moves, ")
     assert shown[1].endswith(f", {minute(now + 600)}")
     assert fault.name == "broken.game"
     assert fault.words.startswith("This cannot be opened: ")

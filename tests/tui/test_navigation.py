@@ -177,7 +177,7 @@ async def test_one_lesson_follows_the_other_a_first_game_the_last_and_the_list_t
                 await reach(pilot, TurnScreen)  # once the computer has set up
                 assert app.current_game.rules == load_ruleset("duel")
                 assert app.current_game.players == {Color.BLUE: "computer:easy"}
-                assert app.current_game.is_saved
+                assert app.current_game.saving.is_saved
             else:
                 assert (screen_of(app), place_of(app)) == (screen, len(names) - 1)
 

@@ -4,7 +4,8 @@ import pytest
 
 from stratego import load_ruleset
 from stratego.rulesets.ready_made import ready_made
-from tests.tui.drawn import battle
+from stratego.tui.screens.game.board_base import BoardScreen
+from tests.tui.drawn import battle, over
 from tests.tui.driving import playing, press, setting_up, shown, text
 from tests.tui.positions import at_table, session_at
 
@@ -56,3 +57,13 @@ async def test_the_longest_table_leaves_room_for_it(size: tuple[int, int]) -> No
     async with at_table(session, size=size) as (app, _):
         assert "A4xA7" in text(app)
         assert "type its square." in text(app)
+
+
+async def test_a_window_that_is_too_small_says_only_that_after_a_long_message_too() -> None:
+    async with at_table(over(), size=SIZES[0]) as (app, pilot):
+        assert isinstance(app.screen, BoardScreen)
+        app.screen.tell("A message that needs two lines. " * 3)
+        app.screen.tell("A short one.")
+        await pilot.resize_terminal(59, 19)
+        await shown(pilot)
+        assert said(text(app)).startswith("60x20 is needed, this is 59x19.")

@@ -102,8 +102,7 @@ def words_of(text: str, least: int) -> list[str]:
 
 def kind_of(letter: str) -> Kind:
     """The kind with this letter (N1)."""
-    kind = Kind.of_letter(letter)
-    if kind is None:
+    if (kind := Kind.of_letter(letter)) is None:
         raise unreadable("a piece", letter)
     return kind
 
@@ -191,8 +190,7 @@ def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None
     for square, cell in zip(board.names, cells, strict=True):
         if cell in (".", "~"):
             continue
-        color = _COLORS.get(cell[0])
-        if color is None:
+        if (color := _COLORS.get(cell[0])) is None:
             raise unreadable("a piece", cell)
         pieces[square] = (color, None if cell[1:] == UNKNOWN else kind_of(cell[1:]))
     return pieces
@@ -217,12 +215,11 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
     """The letter and square of the one piece that is in ``after`` but not in ``before``."""
     squares = rules.geometry.zones[color.side]
-    added = [
+    return " ".join(
         f"{kind.letter} {rules.geometry.names[square]}"
         for square, was, kind in zip(squares, before, after, strict=True)
         if kind is not None and kind is not was
-    ]
-    return " ".join(added)
+    )
 
 
 def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:

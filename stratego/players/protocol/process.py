@@ -226,10 +226,7 @@ class Process:
         """The lines that have already arrived, up to a limit. Raises like `line`."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
-        lines = []
-        while (line := self._next_line()) is not None:
-            lines.append(line)
-        return lines
+        return list(iter(self._next_line, None))
 
     def cancel(self) -> None:
         """Kill the program; a thread that waits for it gets Cancelled."""
@@ -384,8 +381,7 @@ class PipedPlayer(Player):
     def close(self) -> None:
         """End the program: at once during a game; after the game, only if it does not exit by itself."""
         self._is_closed = True
-        process = self._process
-        if process is not None and not self._is_over:
+        if (process := self._process) is not None and not self._is_over:
             process.cancel()
         with self._asking:
             self._drop(PATIENCE if self._is_over else 0.0)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
+from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError, Explanation, printable
 from stratego.engine.events import Announcement
@@ -73,9 +74,8 @@ class ProgramPlayer(PipedPlayer):
 
     def choose_first(self) -> Color:
         """The side that moves first, as chosen by the program."""
-        return self._ask(
-            [To.FIRST], Explanation("named no side"), lambda line: member_of(Color, _after(Said.FIRST, line))
-        )
+        fault = Explanation("named no side")
+        return self._ask([To.FIRST], fault, lambda line: member_of(Color, _after(Said.FIRST, line)))
 
     def begin(self, view: PlayerView) -> None:
         """Send the board and the side that begins."""
@@ -91,14 +91,8 @@ class ProgramPlayer(PipedPlayer):
         question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
         question += [To.MOVE]
-        patience = self._patience
-        clock = [] if turn.clock is None else [messages.clock_line(turn.clock)]
-        if turn.clock is not None and self._time is not None:
-            patience = turn.clock.until_out + _AFTER_TIME
         wrongly = Explanation("answered wrongly")
-        return self._ask(
-            question, wrongly, lambda line: messages.read_answer(line, turn), patience=patience, news=clock
-        )
+        return self._ask(question, wrongly, lambda line: messages.read_answer(line, turn), turn.clock)
 
     def end(self, view: OpenView) -> None:
         """Send the open board and the outcome."""
@@ -123,17 +117,15 @@ class ProgramPlayer(PipedPlayer):
         question: Sequence[str],
         fault: Explanation,
         read: Callable[[str], _Answer],
-        *,
-        patience: float | None = None,
-        news: Sequence[str] = (),
+        clock: Clock | None = None,
     ) -> _Answer:
         """The answer to a question, as parsed by ``read``; ``fault`` says what is wrong if parsing fails.
 
-        ``patience`` is the player's by default. ``news`` is sent along with the question, but not again if
-        the same question is repeated.
+        ``clock`` is sent along with the question, but not again if the same question is repeated; its time
+        replaces that for each answer.
         """
         with self._asking:
-            line = self._answer_after_restarts(question, patience or self._patience, news)
+            line = self._answer_after_restarts(question, clock)
         if self._is_tireless:
             self._restarts_left = self._restarts
         try:
@@ -143,12 +135,10 @@ class ProgramPlayer(PipedPlayer):
         except DeploymentError as error:
             raise PlayerError("{fault}: {error}", fault=fault, error=error.in_one_line) from None
 
-    def _answer_after_restarts(
-        self, question: Sequence[str], patience: float | None, news: Sequence[str]
-    ) -> str:
+    def _answer_after_restarts(self, question: Sequence[str], clock: Clock | None) -> str:
         while True:
             try:
-                return self._answer_to(question, patience, news)
+                return self._answer_to(question, clock)
             except (Ended, Late):
                 self._stop_if_closed()
                 if not self._restarts_left:
@@ -156,15 +146,19 @@ class ProgramPlayer(PipedPlayer):
                 self._restarts_left -= 1
                 self._drop()
 
-    def _answer_to(self, question: Sequence[str], patience: float | None, news: Sequence[str]) -> str:
+    def _answer_to(self, question: Sequence[str], clock: Clock | None) -> str:
         process = self._running()
         if self._asked != question:  # the program may still be working on the same question
             for line in process.lines_so_far():
                 if line.partition(" ")[0] != Said.INFO:
                     raise PlayerError("wrote {line} without being asked", line=quoted(line))
-            process.send([*self._game[self._sent :], *news, *question])
+            times = [] if clock is None else [messages.clock_line(clock)]
+            process.send([*self._game[self._sent :], *times, *question])
             self._sent = len(self._game)
             self._asked = question
+        patience = self._patience
+        if clock is not None and self._time is not None:
+            patience = clock.until_out + _AFTER_TIME
         line = process.line(patience, Said.INFO)
         self._asked = ()
         return line

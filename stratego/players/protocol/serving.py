@@ -20,8 +20,7 @@ Maker = Callable[[Ruleset, Color, int], Player]
 def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
     """Answer ``lines`` by calling ``say``, until the game is over or they end. Raises ProtocolError."""
     for line in lines:
-        answer = guest.take(line)
-        if answer is not None:
+        if (answer := guest.take(line)) is not None:
             say(answer)
         if guest.is_done:
             break
@@ -78,11 +77,10 @@ class Guest:
             case To.ENEMY:
                 self._enemy = tuple(text.split())
             case To.PLACE:
-                after = self._seated.place(self._zone, self._enemy)
-                rules = self._seated.rules
-                return line_of(
-                    Said.PLACE, messages.piece_placed(rules, self._seated.color, self._zone, after)
-                )
+                player = self._seated
+                after = player.place(self._zone, self._enemy)
+                placed = messages.piece_placed(player.rules, player.color, self._zone, after)
+                return line_of(Said.PLACE, placed)
             case To.FIRST:
                 return line_of(Said.FIRST, self._seated.choose_first())
             case To.BOARD:

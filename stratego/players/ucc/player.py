@@ -29,8 +29,7 @@ class UccPlayer(PipedPlayer):
         self, rules: Ruleset, color: Color, seed: int, program: Program, *, time: float | None = None
     ) -> None:
         super().__init__(rules, color, seed, program)
-        refusal = text.unsuitable(rules)
-        if refusal is not None:
+        if (refusal := text.unsuitable(rules)) is not None:
             raise PlayerError(refusal)
         self._time = time
         self._rows: list[str] = []  # the program's set-up

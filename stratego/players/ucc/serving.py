@@ -24,8 +24,7 @@ def serve_ucc(
 ) -> None:
     """Play one game: answer ``lines`` up to QUIT or the end of the input. Raises ProtocolError."""
     news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
-    first = next(news, None)
-    if first is None:
+    if (first := next(news, None)) is None:
         return
     player = make(text.read_greeting(first))
     army = player.set_up()
@@ -38,8 +37,7 @@ def serve_ucc(
     player.begin(_view(rules, memory))
     for line in news:
         if line.upper() != text.START:
-            announcement = _announced(rules, memory, line)
-            if announcement is None:  # the game is over
+            if (announcement := _announced(rules, memory, line)) is None:  # the game is over
                 break
             memory.add(announcement)
             player.hear(announcement)

@@ -67,8 +67,7 @@ def unsuitable(rules: Ruleset) -> Explanation | None:
     """The reason why a game under ``rules`` cannot be played in this protocol; None if it can."""
     if rules.layout != LAYOUT or rules.army != ARMY:
         return Explanation("UCC has only the army and the board of Stratego Original")
-    wrong = [key for key, value in OPTIONS.items() if rules.options[key] != value]
-    if wrong:
+    if wrong := [key for key, value in OPTIONS.items() if rules.options[key] != value]:
         wanted = ", ".join(f"{key}={str(OPTIONS[key]).lower()}" for key in wrong)
         return Explanation("UCC has only games with {settings}", settings=wanted)
     return None
@@ -92,8 +91,7 @@ def place_of(square: str) -> tuple[int, int]:
 
 def kind_at(character: str) -> Kind:
     """Parse the character of a piece."""
-    kind = _BY_CHARACTER.get(character.upper())
-    if kind is None:
+    if (kind := _BY_CHARACTER.get(character.upper())) is None:
         raise unreadable("a piece", character)
     return kind
 
@@ -130,12 +128,10 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
     for character in found:
         if character not in (*_BY_CHARACTER, *_BY_RANK, _EMPTY):
             raise unreadable("a piece", character)
-    kinds = [_BY_CHARACTER.get(character) for character in found]
-    if Counter(kinds) != ARMY:
-        by_rank = [_BY_RANK.get(character) for character in found]
-        kinds = by_rank if Counter(by_rank) == ARMY else kinds
+    readings = [[kinds.get(character) for character in found] for kinds in (_BY_CHARACTER, _BY_RANK)]
+    cells = next((each for each in readings if Counter(each) == ARMY), readings[0])
     try:
-        return Deployment(rules, kinds, color)
+        return Deployment(rules, cells, color)
     except DeploymentError as error:
         raise ProtocolError(error.in_one_line) from None
 

@@ -132,8 +132,7 @@ class Playing:
     def record(self, names: Mapping[Color, str], end: End) -> Record:
         """The record of the game, which ended with ``end`` after the last move. Raises FileFault."""
         ending = _ending(self._game, end)
-        fault = ending_fault(self._game, ending)
-        if fault is not None:
+        if (fault := ending_fault(self._game, ending)) is not None:
             raise FileFault("result: {fault}", end.line, fault=fault)
         return record_of_game(self._game, names).replace(ending=ending)
 

@@ -387,6 +387,5 @@ def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
             stated=excerpt(plies.value),
             played=game.ply,
         )
-    fault = ending_fault(game, ending)
-    if fault is not None:
+    if (fault := ending_fault(game, ending)) is not None:
         raise tags.needed("Result").fault("{tag}: {fault}", fault=fault)

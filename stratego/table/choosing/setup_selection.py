@@ -229,11 +229,10 @@ class PlacingPlan:
     the index of the ready-made or saved set-up that was offered last.
     """
 
-    def __init__(self) -> None:
-        self.square = ""
-        self.kind: Kind | None = None
-        self.cells: Cells | None = None
-        self.offer = -1
+    square = ""
+    kind: Kind | None = None
+    cells: Cells | None = None
+    offer = -1
 
     def next_cells(self, draft: Draft) -> Cells:
         """The cells of ``draft`` with the next planned piece placed; the plan is updated accordingly."""

@@ -116,8 +116,7 @@ class TurnSelection:
 
     def pick(self, square: str) -> Reply:
         """Choose a square: select the piece on it, move there, attack or guess what is there."""
-        reply = self._pick_next(square)
-        if reply is not None:
+        if (reply := self._pick_next(square)) is not None:
             return self._settle(reply)
         if self._is_own(square):
             return self._select(square)

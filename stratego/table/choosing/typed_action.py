@@ -7,7 +7,7 @@
 import re
 from typing import NamedTuple
 
-from stratego.engine.errors import Explanation, IllegalMove, excerpt
+from stratego.engine.errors import ExplainedError, Explanation, IllegalMove, excerpt
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
@@ -68,7 +68,7 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
     match = _WRITTEN.fullmatch(as_meant(text, keyboard).upper())
     if match is None:
         return None
-    typed = TypedAction(**{name: part or "" for name, part in match.groupdict().items()})
+    typed = TypedAction(**match.groupdict(""))
     return typed._replace(mark=typed.mark.lower())
 
 
@@ -87,12 +87,12 @@ def last_square(text: str) -> str | None:
     return squares[-1] if squares else None
 
 
-def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
+def why_refused(refusal: ExplainedError, step: Step, rules: Ruleset) -> Explanation:
     """The reason why a player's step is refused, with advice on what to type.
 
     The engine's advice uses the exact notation (N1), but players may type shorter actions.
     """
-    if not isinstance(step, Act):
+    if not (isinstance(refusal, IllegalMove) and isinstance(step, Act)):
         return refusal.explanation
     text = str(step.action)
     written = read_action(text)

@@ -7,14 +7,14 @@ battlement, Blue's a dome) and a ring can be drawn around each of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from stratego.engine.actions import Rescue, Strike
 from stratego.engine.events import Announcement, Battle, Event, SilentBattle
-from stratego.engine.geometry import Geometry
+from stratego.engine.geometry import BLUE_ZONE, RED_ZONE, Geometry, seen_from
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
@@ -164,8 +164,7 @@ class Painter:
             return self._seam(above, row)
         assert row is not None
         cells = []
-        for column in range(len(row) + 1):
-            left, right = _get(row, column - 1), _get(row, column)
+        for column, (left, right) in enumerate(pairwise([None, *row, None])):
             cells.append(self._gap(_ring(left), _ring(right), _between(left, right)))
             if right:
                 cells += self._tile(right, column, part)
@@ -174,20 +173,19 @@ class Painter:
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
         if not self.bracketed:
             return _quads(left or base, right or base, left or base, right or base)
-        ring = next((ring for ring in RINGS if ring in (left, right)), None)
+        ring = _topmost((left, right))
         return Cell(RINGS[ring][right != ring], ring, base, True) if ring else Cell(" ", base, base)
 
     # The seam
 
     def _seam(self, above: Sequence[Look] | None, row: Sequence[Look] | None) -> list[Cell]:
         cells: list[Cell] = []
-        columns = len(row or above or ())
-        for column in range(columns + 1):
-            here, over = _get(row, column), _get(above, column)
-            cells.append(self._corner(_get(row, column - 1), here, _get(above, column - 1), over))
-            if column < columns:
-                cells += self._edge(here, over)
-        return cells
+        outside = [None] * len(row or above or ())
+        upper, lower = (pairwise([None, *(looks or outside), None]) for looks in (above, row))
+        for (over_left, over), (left, here) in zip(upper, lower, strict=True):
+            cells.append(self._corner(left, here, over_left, over))
+            cells += self._edge(here, over)
+        return cells[: -self.scale.tile]  # nothing is to the right of the last corner
 
     def _draw_corner(
         self, left: Look | None, here: Look | None, over_left: Look | None, over: Look | None
@@ -207,16 +205,14 @@ class Painter:
         if self.plain:
             if here is None or not here.letter:
                 return cells_of(" " * width, "ground", _between(over, here))
-            corner = "+" if here.letter == "r" else "."
-            edge = corner + "-" * (width - 2) + corner
-            return cells_of(edge, f"{'red' if here.letter == 'r' else 'blue'}-text", "ground")
+            side, corner = ("red", "+") if here.letter == "r" else ("blue", ".")
+            return cells_of(corner + "-" * (width - 2) + corner, f"{side}-text", "ground")
         upper = _ring(here, over) or _between(over, here)
         if here is None:
             return [_quads(upper, upper, "ground", "ground")] * width
-        halves = range(2 * width)
-        hollow = here.ring or "ground"
-        points = [here.paper if _stands_out(here.letter, half, len(halves)) else hollow for half in halves]
-        return [_quads(upper, upper, points[half], points[half + 1]) for half in halves[::2]]
+        hollow, halves = here.ring or "ground", 2 * width
+        points = [here.paper if _stands_out(here.letter, half, halves) else hollow for half in range(halves)]
+        return [_quads(upper, upper, *pair) for pair in zip(points[::2], points[1::2], strict=True)]
 
     # The tile
 
@@ -262,14 +258,15 @@ class Painter:
             cells[at] = Cell(mark, letter_ink, look.paper, True)
 
 
-def _get(row: Sequence[Look] | None, column: int) -> Look | None:
-    return row[column] if row is not None and 0 <= column < len(row) else None
-
-
 def _ring(*looks: Look | None) -> Paint:
     """The colour shown where the rings of several squares meet; empty if there is none."""
     rings = [look.ring for look in looks if look is not None and look.ring]
-    return next(ring for ring in RINGS if ring in rings) if rings else ""
+    return _topmost(rings) if rings else ""  # most squares have none
+
+
+def _topmost(paints: Collection[Paint]) -> Paint:
+    """The colour of the ring that covers the others; empty if there is no ring's colour."""
+    return next((ring for ring in RINGS if ring in paints), "")
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
@@ -294,13 +291,9 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
     paints = set(points)
     if len(paints) == 1:
         return Cell(" ", up_left, up_left)
-    ink = next((ring for ring in RINGS if ring in paints), None)
-    if ink is None:
-        ink = next(paint for paint in points if paint != "ground")
-    paper = max(
-        (paint for paint in points if paint != ink),
-        key=lambda paint: (points.count(paint), paint != "ground"),
-    )
+    ink = _topmost(paints) or next(paint for paint in points if paint != "ground")
+    others = [paint for paint in points if paint != ink]
+    paper = max(others, key=lambda paint: (others.count(paint), paint != "ground"))
     return Cell(_QUADRANTS[sum(1 << at for at, paint in enumerate(points) if paint == ink)], ink, paper)
 
 
@@ -388,10 +381,14 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
     """A picture of a draft's zone, filled with ``cells``, and of rows in front of it: ``rows`` in total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
-    standing = zip(draft.squares, cells, strict=True)
-    faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
     outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
-    return Picture(grid, faces, outside | dict(lights))
+    return Picture(grid, _standing(draft, cells), outside | dict(lights))
+
+
+def _standing(draft: Draft, cells: Cells) -> dict[str, Face]:
+    """The pieces in a draft's zone if it is filled with ``cells``, as their owner sees them."""
+    standing = zip(draft.squares, cells, strict=True)
+    return {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
 
 
 def picture_of_placing(
@@ -403,13 +400,11 @@ def picture_of_placing(
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules
-    is_left = any(draft.tray.values())
-    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if is_left and not kind]
-    lights = dict.fromkeys(empty, Light.GOAL)
+    placed, is_left = _standing(draft, draft.cells), any(draft.tray.values())
+    lights = {square: Light.GOAL for square in draft.squares if is_left and square not in placed}
     faces = {square: Face(other) for square in scene.enemy}
     faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
-    standing = zip(draft.squares, draft.cells, strict=True)
-    faces |= {square: Face(scene.color, label(rules, kind)) for square, kind in standing if kind}
+    faces |= placed
     if here is not None:
         faces[here[0]] = Face(scene.color, label(rules, here[1]))
     if scene.last is not None:
@@ -419,8 +414,6 @@ def picture_of_placing(
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
     """The number of rows up to the player's front row, and up to the row before the enemy's zone."""
-    mine = [square // board.width for square in board.zones[color.side]]
-    theirs = [square // board.width for square in board.zones[color.other.side]]
-    if color is Color.RED:
-        return max(mine) + 1, min(theirs)
-    return board.height - min(mine), board.height - 1 - max(theirs)
+    rows = seen_from(board.layout, color)[::-1]
+    mine, theirs = ([at for at, row in enumerate(rows) if zone in row] for zone in (RED_ZONE, BLUE_ZONE))
+    return max(mine) + 1, min(theirs)

@@ -124,12 +124,11 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
     Without a clock, how many pieces the player has placed, if the sides set up in turn.
     """
-    if scene.clock is None and scene.is_setting_up and scene.rules.deployment == "alternating":
-        count = scene.hand_overs // len(COLORS)
+    if scene.clock is None:
+        in_turn = scene.is_setting_up and scene.rules.deployment == "alternating"
+        count = scene.hand_overs // len(COLORS) if in_turn else 0
         placed = words.PLACED.format(count=count, pieces=scene.rules.army_size)
         return [Content(""), Content.styled(placed, "$muted")] if count else []
-    if scene.clock is None:
-        return []
     if scene.clock.is_setting_up:
         return [Content(""), *Content.styled(clock.in_short(scene.clock.control), "$muted").wrap(width)]
     names = called(scene.names, scene.players)

@@ -166,13 +166,9 @@ def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
         return []
-    doubled = (words.split(), _BLOCK, _doubled, spare)
-    ways = (
-        ([words], _BLOCK, _in_half_lines),
-        (words.split(), _BLOCK, _in_half_lines),
-        ([words], _NARROW_BLOCK, _in_half_lines),
-    )
-    for parts, font, draw, free in (doubled, *((*way, free) for free in (spare, 0) for way in ways)):
+    ways = ([words], _BLOCK), (words.split(), _BLOCK), ([words], _NARROW_BLOCK)
+    smaller = ((way, _in_half_lines, free) for free in (spare, 0) for way in ways)
+    for (parts, font), draw, free in ((ways[1], _doubled, spare), *smaller):
         lines = [line.rstrip() for part in parts for line in draw(_block_rows(font, part))]
         if draw is _in_half_lines and not lines[-1]:
             lines.pop()

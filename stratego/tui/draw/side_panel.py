@@ -1,6 +1,6 @@
 """Panels beside the board: last actions, lost pieces (K3, K7), a replay's moves, numbers, the clock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from math import ceil
 from typing import Final, NamedTuple
@@ -62,17 +62,12 @@ def beside_lesson(
 ) -> Content:
     """The panel beside the board in a lesson: the ranks and, if it fits, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
-    marks = _in_lines(legend(view.rules, has_colors=has_colors), room.width)
+    marks = Content("\n").join(_in_lines(legend(view.rules, has_colors=has_colors), "  ", room.width))
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
-    ways = (
-        ([*actions, table, marks], "\n\n"),
-        ([*actions[:1], table, marks], "\n\n"),
-        ([*actions[:1], table, marks], "\n"),
-        ([table, marks], "\n"),
-        ([table], "\n"),
-        ([in_short, marks], "\n"),
-    )
-    return _fitting([*(Content(gap).join(blocks) for blocks, gap in ways), in_short], room.height)
+    spaced = [*actions, table, marks], [*actions[:1], table, marks]
+    tight = spaced[1], [table, marks], [table], [in_short, marks], [in_short]
+    texts = [*map(Content("\n\n").join, spaced), *map(Content("\n").join, tight)]
+    return _fitting(texts, room.height)
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
@@ -85,10 +80,8 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     lines = [] if view.left is None else [heading.pad_left(3)]
     for entry in roster(view.rules):
         count = None if view.left is None else view.left.get(entry.kind, 0)
-        left = "" if count is None else f"{count:<3}"
-        before = Content.assemble(
-            (f"{entry.label:>2} ", "bold"), (left, f"${enemy.value}-text" if count else "$muted")
-        )
+        left = ("" if count is None else f"{count:<3}", f"${enemy.value}-text" if count else "$muted")
+        before = Content.assemble((f"{entry.label:>2} ", "bold"), left)
         ability = (f": {entry.ability}", "$muted") if entry.ability else ""
         first, *others = Content.assemble(entry.name, ability).wrap(width - before.cell_length)
         if in_short and others:
@@ -108,16 +101,13 @@ def legend(rules: Ruleset, *, has_colors: bool) -> list[Content]:
     return lines
 
 
-def _in_lines(parts: Sequence[Content], width: int) -> Content:
+def _in_lines(parts: Iterable[Content], gap: str, width: int) -> list[Content]:
     """The parts with gaps between them, as many per line as fit."""
-    lines = [Content("")]
+    lines: list[Content] = []
     for part in parts:
-        joined = Content("  ").join([lines[-1], part]) if lines[-1] else part
-        if joined.cell_length <= width:
-            lines[-1] = joined
-        else:
-            lines.append(part)
-    return Content("\n").join(lines)
+        joined = Content(gap).join([*lines[-1:], part])
+        lines = [*lines[:-1], joined] if joined.cell_length <= width else [*lines, part]
+    return lines
 
 
 def below(view: AnyView, names: Names, room: Size) -> Content:
@@ -348,14 +338,11 @@ def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content
 
     If it ``is_timed``, they say that the time includes setting up, unlike that of the clock.
     """
-    lines: list[str] = []
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
     time = in_all if cell_len(in_all) <= width else total
-    for part in (*ending.numbers(numbers.plies, numbers.battles), time):
-        joined = f"{lines[-1]}, {part}" if lines else part
-        lines = [*lines[:-1], joined] if cell_len(joined) <= width else [*lines, part]
-    return [Content(line) for line in lines]
+    parts = (*ending.numbers(numbers.plies, numbers.battles), time)
+    return _in_lines(map(Content, parts), ", ", width)
 
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Content]]:
@@ -393,10 +380,8 @@ def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiec
     match incident:
         case Battle(attacker, _, result) | SilentBattle(attacker, result):
             met = label(rules, incident.defender) if isinstance(incident, Battle) else "?"
-            return (
-                LargePiece(mine, label(rules, attacker), result is not Result.WON),
-                LargePiece(theirs, met, result is not Result.LOST),
-            )
+            acting = LargePiece(mine, label(rules, attacker), result is not Result.WON)
+            return acting, LargePiece(theirs, met, result is not Result.LOST)
         case Sabotage(guess, right):
             met = label(rules, guess) if right else "?"
             return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, met, right)
@@ -425,26 +410,24 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME
-    main = clock.left(viewer) + clock.free
     turn = clock.longest if is_theirs else clock.control.longest
-    warned, own_name = clock_words.warning(main, clock.control.main) if is_theirs else None, names[viewer]
-    turn_warned = None
-    if turn is not None and is_theirs:
-        turn_warned = clock_words.warning(turn, clock.control.longest or 0)
+    warned = turn_warned = None
+    if is_theirs:
+        warned = clock_words.warning(clock.left(viewer) + clock.free, clock.control.main)
+        turn_warned = None if turn is None else clock_words.warning(turn, clock.control.longest or 0)
+    in_turn = ""  # on a low screen, the time left for the turn, in place of the viewer's name
     if is_low and turn is not None:
-        own_name = f"({clock_words.time_text(turn)})"
-        warned = warned or turn_warned
+        in_turn, warned = f"({clock_words.time_text(turn)})", warned or turn_warned
     lines = []
     for color in (viewer, viewer.other):
         is_own = color is viewer
         time = clock_words.time_text(clock.left(color)).rjust(columns)
         if is_own and warned is not None:
-            limit = "" if turn is None or not is_low else f"{own_name} "
-            lines.append(Content.styled(f"{time} {limit}{warned}", "bold $cursor"))
+            lines.append(Content.styled(" ".join(filter(None, (time, in_turn, str(warned)))), "bold $cursor"))
             continue
         free = f"+{ceil(clock.free)}" if color is clock.player and clock.free else ""
         look = f"bold ${color.value}-text" if is_own else "$muted"
-        name = own_name if is_own else names[color]
+        name = (is_own and in_turn) or names[color]
         if room.width < _NARROW:
             lines.append(Content.assemble((time, look), " ", (free, "$muted") if free else (name, look)))
         else:

@@ -83,25 +83,6 @@ class KeyPause:
         return since is not None and pressed - since >= seconds
 
 
-class LiftingKey:
-    """The key that lifted the curtain: pressed again at once, it does nothing on the next screen."""
-
-    _key = ""
-    _since = 0.0
-
-    def begin(self, event: events.Key) -> None:
-        """Record that this key has lifted the curtain."""
-        self._key, self._since = event.key, event.time
-
-    def is_repeated(self, event: events.Key, seconds: float) -> bool:
-        """Whether the same key was pressed again less than ``seconds`` after the last time."""
-        if event.key != self._key or event.time - self._since >= seconds:
-            self._key = ""
-            return False
-        self._since = event.time
-        return True
-
-
 class Host(Protocol):
     """The part of the app that screens may use. It reveals nothing hidden from a player; mypy checks this.
 
@@ -112,7 +93,7 @@ class Host(Protocol):
     """
 
     settings: Settings
-    lifting_key: LiftingKey
+    lifting_key: events.Key | None  # the key that lifted the curtain, until another one is pressed
     key_delay: float  # seconds without a key before one lifts the curtain or confirms a final action
     pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
@@ -162,11 +143,10 @@ class GameScreen(TerminalScreen):
     `show`, `works`, actions) are ordinary ones that a subclass replaces or extends.
     """
 
-    ALLOW_SELECT: ClassVar[bool] = False
     AUTO_FOCUS: ClassVar[str | None] = ""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
-    """Widgets with keys of their own: those that may have the focus here, and those around them."""
+    """Widgets with keys of their own that may have the focus here."""
     TYPED: ClassVar[Collection[str]] = ""
     """The characters that are typed here and do nothing else, in lower case."""
     TYPES_TEXT: ClassVar[bool] = False
@@ -340,12 +320,9 @@ class GameScreen(TerminalScreen):
         so does a key without a meaning, such as Y, if nothing would be lost.
         The key that lifted the curtain is ignored if it is pressed again at once.
         """
-        if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
+        if self._lifts_again(event):
             return True
-        if self.question is None:
-            return False
-        answer = self.bound_to(event.key)
-        if answer in ("game.help", "game.help_typing"):
+        if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
             if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
@@ -353,6 +330,13 @@ class GameScreen(TerminalScreen):
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
+
+    def _lifts_again(self, event: events.Key) -> bool:
+        """Whether the key that lifted the curtain is pressed again at once, or held down."""
+        lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
+        is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
+        self.host.lifting_key = event if is_again else None
+        return is_again
 
     def confirm_by(self, message: Message) -> None:
         """Confirm the question. If something would be lost, only a deliberate key or click does."""
@@ -461,8 +445,7 @@ class GameScreen(TerminalScreen):
 
     def on_mount(self) -> None:
         """Prepare for the first paint."""
-        if self.question is None:
-            self.show_keys()
+        self.show_keys()
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -17,7 +17,6 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
-from stratego.wording.help import rules_in_words
 from stratego.wording.hosting import friend_joins
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence
@@ -92,7 +91,7 @@ class HelpScreen(GameScreen):
             yield words.IN_FIVE_LINES, "\n".join(words.in_five_lines(rules))
         if self._house_rules:
             yield words.HOUSE_RULES, " ".join(self._house_rules)
-        yield from rules_in_words(rules)
+        yield from words.rules_in_words(rules)
         is_apart = self.seat is not None
         opponent = next((self.names[color] for color in self.host.current_game.players), "")
         at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
@@ -173,6 +172,5 @@ def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
     lines = []
     for left, right in rows:
         first, *others = right.wrap(width - left.cell_length)
-        lines.append(Content.assemble(left, first))
-        lines += [Content.assemble(" " * left.cell_length, other) for other in others]
+        lines += [left + first, *(other.pad_left(left.cell_length) for other in others)]
     return Content("\n").join(lines)

@@ -56,20 +56,17 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
 
 @cache
 def contexts() -> Sequence[Context]:
-    """The bindings that are active together, for each screen and each of its focusable widgets."""
+    """The bindings that are active together, for each screen and each of its widgets, if it has the focus."""
     load_screens()
     found = []
     for screen in _subclasses(GameScreen):
-        around = [node for node in screen.WIDGETS if not node.can_focus]
-        for focused in ((), *((node,) for node in screen.WIDGETS if node.can_focus)):
-            present = (*focused, *around)
-            nodes = [*map(bindings_of, (*present, screen)), BindingsMap(ANSWERS)]
+        for focused in ((), *((widget,) for widget in screen.WIDGETS)):
+            nodes = [*map(bindings_of, (*focused, screen)), BindingsMap(ANSWERS)]
             if issubclass(screen, AFTER_LIFTING):
                 nodes.append(BindingsMap([LIFT]))
             keys = _keys(nodes)
-            fields = [bindings_of(node) for node in present if issubclass(node, Field)]
-            is_line = focused and issubclass(focused[0], Field)
-            ways_out = {binding for binding in keys if is_line and "escape" in keys[binding]}
+            fields = [bindings_of(widget) for widget in focused if issubclass(widget, Field)]
+            ways_out = {binding for binding in keys if fields and "escape" in keys[binding]}
             found.append(Context(screen, keys, ways_out.union(_keys(fields), screen.ENTRY_KEYS)))
     return found
 
@@ -125,10 +122,9 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
             faults.append((own.line, read))
         else:
             entries[read.binding] = read
-    for entry in list(entries.values()):
+    for binding, entry in list(entries.items()):
         if (fault := _typed(entry)) is not None:
-            del entries[entry.binding]
-            faults.append((entry.line, fault))
+            faults.append((entries.pop(binding).line, fault))
     usually = {binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared.items()}
     usual = {pair for context in contexts() for _, pair in _pairs(context, usually)}
     while clash := _clash(entries, usual):
@@ -199,8 +195,8 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
     for context in contexts():
         for key, pair in _pairs(context, entries):
             if pair not in usual and any(binding in entries for binding in pair):
-                *others, binding = sorted(pair, key=lambda each: _line(each, entries))
-                clashes.append((others[0] in entries, _line(binding, entries), binding, others[0], key))
+                other, binding = sorted(pair, key=lambda each: _line(each, entries))
+                clashes.append((other in entries, _line(binding, entries), binding, other, key))
     if not clashes:
         return None
     *_, binding, other, key = min(clashes)

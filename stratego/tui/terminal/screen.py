@@ -240,9 +240,7 @@ def key_spelled(text: str) -> str | None:
 
 def character_of(key: str) -> str:
     """The character that a key types; empty if it types none."""
-    if "+" in key:
-        return ""
-    character = " " if key == "space" else key_to_character(REPLACED_KEYS.get(key, key)) or ""
+    character = key_to_character(REPLACED_KEYS.get(key, key)) or ""
     return character if character.isprintable() else ""
 
 

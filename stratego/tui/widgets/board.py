@@ -75,7 +75,7 @@ class Board(Painted, can_focus=True):
         self._grabbed: str | None = None
         self._flight: Flight | None = None
         self._flown = 0
-        self._flight_timer: Timer | None = None
+        self._flight_timer: Timer  # of the last flight
 
     # The picture
 
@@ -104,11 +104,10 @@ class Board(Painted, can_focus=True):
 
     def land(self) -> None:
         """End an animation, and draw the piece on its square in the picture."""
-        if self._flight is not None and self._flight_timer is not None:
+        flight, self._flight = self._flight, None
+        if flight is not None:
             self._flight_timer.stop()
-            path = self._flight.path
-            self._flight = None
-            self._refresh_squares(path)
+            self._refresh_squares(flight.path)
 
     def _fly_on(self) -> None:
         if self._flight is None:

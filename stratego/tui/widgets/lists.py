@@ -477,9 +477,8 @@ class LineField(Field, Input, inherit_bindings=False):
     def type_in(self, text: str) -> None:
         self.replace(text, *self.selection)
 
-    def action_clear(self) -> None:
-        """Delete everything that is typed."""
-        self.clear()
+    action_clear = Input.clear
+    """Delete everything that is typed."""
 
     def append(self, letter: str) -> None:
         """Take the focus and type a letter at the end, without selecting what is there."""
@@ -534,9 +533,8 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         """Delete the last character."""
         self._hold(self._typed[:-1])
 
-    def action_clear(self) -> None:
-        """Empty the field."""
-        self._hold("")
+    action_clear = take
+    """Empty the field."""
 
     def type_in(self, text: str) -> None:
         if not self._is_closed:

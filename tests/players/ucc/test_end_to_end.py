@@ -65,8 +65,8 @@ def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Gam
 @pytest.mark.parametrize(
     ("color", "seed", "reason", "last"),
     [
-        (Color.RED, 3, Reason.FLAG, "VICTORY_FLAG"),
-        (Color.BLUE, 37, Reason.NO_MOVABLE_PIECE, "VICTORY_ATTRITION"),
+        (Color.RED, 50, Reason.FLAG, "VICTORY_FLAG"),
+        (Color.BLUE, 23, Reason.NO_MOVABLE_PIECE, "VICTORY_ATTRITION"),
     ],
 )
 def test_a_game_through_ucc_is_the_same(

@@ -99,7 +99,6 @@ def switched() -> Program:
 async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """A game that cannot be saved."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(OpenGame, "is_saved", False)
         patch.setattr(OpenGame, "save", lambda _: None)
         async with at_table(session_at()) as program:
             yield program

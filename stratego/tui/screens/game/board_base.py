@@ -25,7 +25,6 @@ from stratego.wording.clock import TIME_IS_UP, were_placed
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
 from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
-from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.names import said, side_name
 from stratego.wording.program import LEAVE_BY
 
@@ -47,7 +46,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
-    _message_room = _message_height = 1  # lines of the message, by default and now
+    _message_room = 1  # lines of the message, unless it needs another one
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
         """``says`` is what the coach says in a lesson; ``timed`` is the player who sees the clock, if any."""
@@ -186,11 +185,10 @@ class BoardScreen(GameScreen):
 
     def leave_lesson(self) -> None:
         """Leave the lesson; ask first if progress would be lost. In a game, say how to leave it."""
-        says = None if self.coach is None else self.coach.says
-        if says is None:
+        if self.coach is None:
             self.tell(LEAVE_BY.format(keys=self.key_names))
-        elif says.has_begun and not says.is_over:
-            self.ask_whether(LEAVE_LESSON, self.go.leave_lesson)
+        elif self.coach.says.has_begun and not self.coach.says.is_over:
+            self.ask_whether(words.LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()
 
@@ -205,10 +203,8 @@ class BoardScreen(GameScreen):
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
-        height = self._message_room + is_long
-        if (height, not is_long) != (self._message_height, keys.display):
-            self._message_height = height
-            message.styles.height, keys.display = height, not is_long
+        message.styles.height = self._message_room + is_long
+        keys.styles.display = "none" if is_long else None
 
 
 _BEAT: Final = 0.1  # seconds
@@ -247,16 +243,15 @@ class OwnTurnBoard(BoardScreen):
         return False
 
     def _tell_news(self) -> None:
-        if self.FOLLOWS or self.seat is None:
+        if self.FOLLOWS or self.seat is None or self.question is not None:
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
         news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
-        if self.question is None:
-            if news is not None:
-                self.tell(news, "refusal")
-            elif self._has_news:
-                self.tell(IS_HERE.format(name=other))
-            self._has_news = news is not None
+        if news is not None:
+            self.tell(news, "refusal")
+        elif self._has_news:
+            self.tell(IS_HERE.format(name=other))
+        self._has_news = news is not None
 
 
 class WaitingBoard(BoardScreen):
@@ -277,9 +272,8 @@ class WaitingBoard(BoardScreen):
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
-        if isinstance(self._scene, TurnScene):
-            template = turn.THINKING
-        else:
+        template = turn.THINKING
+        if isinstance(self._scene, PlaceScene):
             template = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
         doing = template.format(name=name, sign=sign)
         moves = self.app.animation_level != "none"

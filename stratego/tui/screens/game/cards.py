@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from stratego.engine.pieces import Color
 from stratego.hotseat import steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
-from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene, Scene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene, Scene, reader_of
 from stratego.tui.draw.cards import asked_to_look_away, marked_key, styled
 from stratego.tui.draw.points import WIDTH, LargePiece
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
@@ -197,10 +197,12 @@ class PinEntryScreen(GameScreen):
     LAST_KEY = HELP_TYPING
     MESSAGE = "#answer"
 
-    def __init__(self, color: Color, *, takes_pin: bool = True) -> None:
+    def __init__(self, scene: PinScene | CurtainScene | GivenUpScene) -> None:
         super().__init__()
-        self._side = color
-        self._takes_pin = takes_pin
+        reader = reader_of(scene)
+        assert reader is not None
+        self._scene, self._side = scene, reader
+        self._takes_pin = isinstance(scene, PinScene) or scene.lock is not None
 
     def compose_screen(self) -> ComposeResult:
         yield Curtain(self._side)
@@ -265,14 +267,12 @@ class PinEntryScreen(GameScreen):
 
 
 class LockedScreen(PinEntryScreen):
-    """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
+    """Takes a player's own PIN; after too many wrong ones there is a wait."""
 
     STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
     """The step that carries the proof of the PIN."""
 
-    def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
-        super().__init__(color, takes_pin=scene.lock is not None)
-        self._scene = scene
+    _scene: CurtainScene | GivenUpScene
 
     def hint(self) -> str:
         return str(words.UNSHOWN) if self._takes_pin else ""
@@ -321,17 +321,17 @@ class PinScreen(PinEntryScreen):
     KEYS = ("pin.enter", "pin.without", "pin.back")
     BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
 
+    _scene: PinScene
+
     def __init__(self, scene: PinScene) -> None:
-        super().__init__(scene.color)
-        self._is_alone = scene.is_alone
+        super().__init__(scene)
         self._pin: Pin | None = None  # set once it has been typed for the first time
 
     def prompt(self) -> Content:
+        question = words.CHOOSE_ALONE if self._scene.is_alone else words.CHOOSE
         if self._pin is not None:
-            return styled(words.REPEAT, player=self.named(self._side))
-        if self._is_alone:
-            return styled(words.CHOOSE_ALONE, player=self.named(self._side))
-        return styled(words.CHOOSE, player=self.named(self._side), other=self.names[self._side.other])
+            question = words.REPEAT
+        return styled(question, player=self.named(self._side), other=self.names[self._side.other])
 
     def hint(self) -> str:
         return str(words.REPEAT_HINT) if self._pin is not None else words.FEWEST_HINT.format(FEWEST)
@@ -377,9 +377,6 @@ class GivenUpScreen(LockedScreen):
         bound("escape", "leave", "given_up.leave"),
     ]
 
-    def __init__(self, scene: GivenUpScene) -> None:
-        super().__init__(scene.color.other, scene)
-
     def prompt(self) -> Content:
         gone = self.names[self._side.other]
         how = words.ACCEPT_BY_PIN if self._takes_pin else words.ACCEPT_BY_KEY
@@ -415,13 +412,11 @@ class UnlockScreen(LockedScreen):
     KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
     BINDINGS = [bound("escape", "back", "unlock.back"), bound("f3", "forget", "unlock.forget")]
 
-    def __init__(self, scene: CurtainScene) -> None:
-        super().__init__(scene.next, scene)
-        self._is_alone = scene.is_alone
+    _scene: CurtainScene
 
     def prompt(self) -> Content:
         question = styled(words.UNLOCK, player=self.named(self._side))
-        if self._is_alone:
+        if self._scene.is_alone:
             return question
         return question + asked_to_look_away(self.names, self._side.other, self.languages[-1])
 
@@ -432,5 +427,5 @@ class UnlockScreen(LockedScreen):
     def action_forget(self) -> None:
         """Ask the player to confirm; then the other player, if there is one, is asked to accept."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
-        forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
+        forgotten = words.FORGOTTEN_ALONE if self._scene.is_alone else words.FORGOTTEN
         self.ask_whether(forgotten.format(name=name, other=other), lambda: self.take(steps.GiveUp()))

@@ -147,7 +147,7 @@ class CurtainScreen(GameScreen):
         """Show the player what only they may see, or ask for their PIN first."""
         if self._lifting is None:
             return
-        self.host.lifting_key.begin(self._lifting)
+        self.host.lifting_key = self._lifting
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:
@@ -305,6 +305,3 @@ class LeavingScreen(CardScreen):
     def show_question(self, question: Question) -> None:
         """Show only the keys: the card itself is the question."""
         self.show_keys()
-
-    def hide_question(self) -> None:
-        """Do nothing: the card stays until the screen is left."""

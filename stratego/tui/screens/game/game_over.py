@@ -135,10 +135,8 @@ class OverScreen(BoardScreen):
         rules, army = scene.view.rules, len(scene.view.rules.army)
         said, *others = said_in(self.languages, lambda: words.ending_words(rules, scene.outcome, self.names))
         again = [line for other in others for line in Content.styled(other, "$muted").wrap(panel.width)]
-        left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
-        left -= len(again)
+        left = panel.height - len(again) - len(self._actions) - 1  # lines above the menu and its blank line
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
-        letters_below = self._draw_letters(under, 0) if under is not None and not letters else Content("")
         self.tell(said, "ask")
         self._tell_about_again()
         ending = self.query_one("#ending", Static)
@@ -154,7 +152,7 @@ class OverScreen(BoardScreen):
         place.display = room.height > army
         place.update(side_panel.beside(scene.view, names, room, with_actions=under is None))
         if under is not None:
-            text = side_panel.below(scene.view, names, under) if letters else letters_below
+            text = side_panel.below(scene.view, names, under) if letters else self._draw_letters(under, 0)
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
@@ -244,12 +242,6 @@ class MoveList(LongRows, can_focus=False):
         self._words_of = words_of
         self._marked = {point.ply for point in replay.points}
         self._number_width = len(str(replay.last))
-
-    def show(self, number: int) -> None:
-        """Put the cursor on the move with this number, and describe all moves again."""
-        self.place = number
-        self.refresh()
-        self._keep_in_view()
 
     def spans(self, width: int) -> Sequence[range]:
         return self._row_of_each
@@ -417,7 +409,7 @@ class ReplayScreen(BoardScreen):
             self.query_one("#below", Scroll).styles.height = under.height
         panel.styles.height = lines
         panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
-        self.query_one("#moves" if under is None else "#below").query_one(MoveList).show(replay.ply)
+        self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""
@@ -443,9 +435,8 @@ class ReplayScreen(BoardScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Collect digits as the ply to go to; any other key discards them."""
-        character = event.character or ""
-        if character.isascii() and character.isdigit():
-            self._typed = (self._typed + character)[-_MOST_DIGITS:]
+        if event.character and event.character in digits:
+            self._typed = (self._typed + event.character)[-_MOST_DIGITS:]
             self.tell(words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
             return True
         bound_to = self.bound_to(event.key)

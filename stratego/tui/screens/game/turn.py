@@ -94,7 +94,8 @@ class TurnScreen(OwnTurnBoard):
 
     def on_mount(self) -> None:
         """Show the scene, starting with what the other player has just done."""
-        self._take_up()
+        self._deselect_all()
+        self._redraw()
         last = self._scene.view.last_actions[self._scene.color.other]
         if self._scene.last_action_fresh and last is not None:
             self.board.fly(flight_of(self._picture(), last, self._scene.view.rules))
@@ -108,36 +109,27 @@ class TurnScreen(OwnTurnBoard):
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
         has_gone = len(self._selection.held) > 1  # the piece was already drawn on its new square
         self._scene = scene
+        self._deselect_all()
         if has_moved:
-            self._show_move(is_new=not has_gone)
-        else:
-            self._take_up()
-            self.fit()
+            self._paint_move(is_new=not has_gone)
+        self._redraw()
+        self.fit()
         return True
 
-    def _show_move(self, *, is_new: bool) -> None:
-        """Paint the move at once, and everything beside the board with the next frame."""
-        scene = self._scene
-        self._deselect_all()
-        picture = self._picture()
+    def _paint_move(self, *, is_new: bool) -> None:
+        """Paint the move at once, before everything beside the board."""
+        scene, picture = self._scene, self._picture()
         self.board.show(picture)
         last = scene.view.last_actions[scene.color]
         assert last is not None
         if is_new:
             self.board.fly(flight_of(picture, last, scene.view.rules))
         self.paint(self.board)
-        self._redraw()
-        self.fit()
 
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
         self._entry = ""
         self.question = None
-
-    def _take_up(self) -> None:
-        """Start afresh with the current scene."""
-        self._deselect_all()
-        self._redraw()
 
     def _redraw(self) -> None:
         """Redraw what depends on the selection."""
@@ -190,8 +182,7 @@ class TurnScreen(OwnTurnBoard):
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.QUIET_TURNS.format(view.quiet_left)  # E5
-        lesson = partial(beside_lesson, has_colors=not self.app.no_color)
-        shown = beside if self.coach is None else lesson
+        shown = beside if self.coach is None else partial(beside_lesson, has_colors=not self.app.no_color)
         text = shown(view, names, panel, with_actions=under is None)
         lines = text.plain.count("\n") + 1
         self.query_one("#side").styles.min_height = lines if self._listed else None  # so the board stays put
@@ -230,13 +221,12 @@ class TurnScreen(OwnTurnBoard):
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
             return last.action.target
-        movable = TurnSelection(view, confirms=True).movable
         ahead = {
             action.origin
             for action in view.legal_moves
             if grid.place(action.target)[1] < grid.place(action.origin)[1]
         }
-        return middle(ahead or movable or view.pieces, grid)
+        return middle(ahead or self._selection.movable or view.pieces, grid)
 
     # Choosing
 
@@ -310,20 +300,17 @@ class TurnScreen(OwnTurnBoard):
 
     def _obey(self, reply: Reply) -> None:
         """Play the action of a reply, ask before playing it, or say why there is none."""
-        if reply.must_ask and isinstance(reply.action, Action):
+        if reply.action is None:
+            self._redraw()
+            if reply.fault:
+                self.tell(said(reply.fault))
+        elif reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
-            return
-        refusal = None
-        if reply.action is not None:
-            refusal = self.host.advance(steps.Act(reply.action))
-            if refusal is None:
-                self._go_on(reply.action)
-                return
-        self._redraw()
-        if refusal is not None:
+        elif (refusal := self.host.advance(steps.Act(reply.action))) is None:
+            self._go_on(reply.action)
+        else:
+            self._redraw()
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
-        elif reply.fault:
-            self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
         """End the turn after a move, if the settings say so.

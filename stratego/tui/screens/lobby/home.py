@@ -13,10 +13,9 @@ from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.painted import Curtain, Title
-from stratego.wording import lobby as words, settings
+from stratego.wording import lessons, lobby as words, settings
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence
-from stratego.wording.lessons import LESSONS
 
 BACK: Final = bound("escape", "back", "lobby.back")
 """A binding for the screens that lead back to another one."""
@@ -114,14 +113,14 @@ class HomeScreen(LobbyScreen):
         go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
             (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),
-            (LESSONS, self._is_first_time, go.lessons),
+            (lessons.LESSONS, self._is_first_time, go.lessons),
             (words.CONTINUE, self._can_continue, go.unfinished_games),
             (words.NEW_GAME, True, lambda: go.new_game(alone=False)),
             (words.AGAINST_COMPUTER, True, lambda: go.new_game(alone=True)),
             (words.FRIEND_ELSEWHERE, True, go.friend_elsewhere),
             (words.REPLAYS, self._can_replay, go.finished_games),
             (words.SETUPS, True, go.setups),
-            (LESSONS, not self._is_first_time, go.lessons),
+            (lessons.LESSONS, not self._is_first_time, go.lessons),
             (words.HOW_TO_PLAY, True, self.action_help),
             (settings.TITLE, True, go.show_settings),
             (words.QUIT, True, self.action_ask_quit),

@@ -24,10 +24,9 @@ from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll, Setting, SwitchList
-from stratego.wording import clock, lessons as learning, lists, lobby, lobby as words, setting_up, settings
+from stratego.wording import clock, lessons as learning, lists, lobby as words, options, setting_up, settings
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, shipped
-from stratego.wording.options import switches
 
 T = TypeVar("T")
 
@@ -254,12 +253,11 @@ class FinishedScreen(EntriesScreen):
             return ["line.enter:list", "lobby.back:all"]
         return ["choose:replay", *(["lobby.back:all"] if self.line else ["lobby.back", "finished.filter"])]
 
-    def fit(self) -> None:
+    def fit_scroll(self, below: int) -> int:
         """Keep the height of the frame while there is a filter, as far as the window has room."""
-        super().fit()
-        styles = self.query_one(Scroll).styles
-        assert styles.max_height is not None
-        styles.min_height = min(self._least_lines, styles.max_height.value)
+        lines = super().fit_scroll(below)
+        self.query_one(Scroll).styles.min_height = min(self._least_lines, lines)
+        return lines
 
     def add(self, items: Sequence[Entry]) -> None:
         self._all += items
@@ -525,8 +523,7 @@ class SetupsScreen(EntriesScreen):
             return ["line.enter:rename", "lobby.back:cancel"]
         if all(setup.is_faulty for setup in self.items):
             return ["choose", "lobby.back", "setups.new"]
-        keys = ["choose:edit", "lobby.back", "setups.new"]
-        return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
+        return ["choose:edit", "lobby.back", "setups.new", "setups.delete", "setups.rename", "setups.mirror"]
 
     # Actions on the set-up under the cursor
 
@@ -578,10 +575,7 @@ class SetupsScreen(EntriesScreen):
         """Ask for a new name."""
         if name := self._selected_name():
             self.tell(setting_up.ASK_NEW_NAME.format(name=name))
-            field = self.query_one(LineField)
-            field.display, field.value = True, name
-            self.set_focus(field)
-            self.show_keys()
+            self._show_field(name)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
@@ -593,20 +587,22 @@ class SetupsScreen(EntriesScreen):
             self.fit()
             with self.prevent(Rows.Pointed):
                 self.choices.point(_place_of(new, self.items))
-            self._stop_naming()
+            self._show_field("")
             self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel the new name, or go back to the home screen."""
         if self.line:
-            self._stop_naming()
+            self._show_field("")
             self.tell("")
         else:
             super().action_back()
 
-    def _stop_naming(self) -> None:
-        self.query_one(LineField).display = False
-        self.set_focus(self.choices)
+    def _show_field(self, name: str) -> None:
+        """Show the field with a name to change; if that is empty, hide the field."""
+        field = self.query_one(LineField)
+        field.display, field.value = bool(name), name
+        self.set_focus(field if name else self.choices)
         self.show_keys()
 
 
@@ -701,8 +697,8 @@ class SettingsScreen(SwitchScreen):
         listed = []
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
-            words = str(settings.values_of(name).get(value, value))
-            listed.append(Setting(each.group, each.title, words, value != usual))
+            shown = str(settings.values_of(name).get(value, value))
+            listed.append(Setting(each.group, each.title, shown, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
         shown = Content(names).truncate(26, ellipsis=not is_plain()).plain
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
@@ -712,9 +708,8 @@ class SettingsScreen(SwitchScreen):
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         is_saved = self.host.settings.is_saved
         file = (settings.IN_FILE if is_saved else settings.NOT_IN_FILE).format(path=self._saved_in)
-        return Content.assemble(
-            (str(sentences[place]), "$text"), "\n", (file, "$muted" if is_saved else self.LOOKS["refusal"])
-        )
+        look = "$muted" if is_saved else self.LOOKS["refusal"]
+        return Content.assemble((str(sentences[place]), "$text"), "\n", (file, look))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change a setting, which applies at once, or forget the names of recent players."""
@@ -751,9 +746,9 @@ class HouseRulesScreen(SwitchScreen):
 
     def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
         """``rules`` is ``base`` with the changes made so far; ``timed`` is the time control as a string."""
-        super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
+        super().__init__(words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
-        self._switches = switches(base)
+        self._switches = options.switches(base)
         self._time_control = timed
 
     def help_rules(self) -> Ruleset:
@@ -780,7 +775,7 @@ class HouseRulesScreen(SwitchScreen):
         text = Content.styled(option.sentence(board.rules), "$text")
         if board.is_switched(option.switch):
             first = option.named(option.switch.value(board.base))
-            in_base = lobby.IN_BASE.format(game=shipped("game name", board.base.name), value=first)
+            in_base = words.IN_BASE.format(game=shipped("game name", board.base.name), value=first)
             text = Content.assemble(text, "\n", (in_base, "$muted"))
         return text
 
@@ -807,7 +802,7 @@ class HouseRulesScreen(SwitchScreen):
         """Return to the rulesets; ask first if changes would be lost."""
         has_clock_changed = self._time_control != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
-            self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)
+            self.ask_whether(words.DISCARD_HOUSE_RULES, self._leave)
         else:
             self._leave()
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, length_fault, names_fault
+from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, by_side, length_fault, names_fault
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
@@ -25,9 +25,8 @@ from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
-from stratego.wording import lobby as words
+from stratego.wording import hosting, lobby as words
 from stratego.wording.clock import with_clock
-from stratego.wording.hosting import CHOOSE_FOR_BOTH
 from stratego.wording.keys import ANY_KEY, Choice
 from stratego.wording.language import Sentence, codes, is_plain, is_spoken, language, own_name, said_in, sign
 from stratego.wording.names import LEVELS, called, said
@@ -165,10 +164,9 @@ class NamesScreen(LobbyScreen):
 
         ``first`` is the side of the player whose name comes first.
         """
-        settings, sides = self.host.settings, (first, first.other)
-        typed = dict(zip(sides, [*self.typed, ""], strict=False))
-        names: Names = {color: typed[color] or None for color in COLORS}
-        languages = {color: code for color, code in zip(sides, self.chosen_languages, strict=False) if code}
+        settings = self.host.settings
+        names: Names = {**dict.fromkeys(COLORS), **by_side(first, self.typed)}
+        languages = by_side(first, self.chosen_languages)
         clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.asks_pins and not self.is_apart
         setup = GameSetup(
@@ -178,7 +176,8 @@ class NamesScreen(LobbyScreen):
             return
         settings.clock = self._time_control
         settings.remember(self.typed)
-        if is_drawn and self.app.animation_level != "none":
+        # A game at two terminals may be refused, which is shown here.
+        if is_drawn and self.app.animation_level != "none" and not self.is_apart:
             self.go.lots(setup, first)
         else:
             self.refuses(self.go.begin(setup, first))
@@ -513,7 +512,7 @@ class FirstMoverScreen(SidesScreen):
     def compose_lobby(self) -> ComposeResult:
         heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
         if (seat := self.seat) is not None:
-            others = [CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
+            others = [hosting.CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
         yield Static(Content.styled(heading, "bold $brass"), classes="" if others else "heading")
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")

@@ -27,14 +27,11 @@ from stratego.tui.screens.game.board_base import BoardScreen, OwnTurnBoard, Wait
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
-from stratego.wording import setting_up as words
+from stratego.wording import hosting, lessons, lists, setting_up as words
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
-from stratego.wording.hosting import IS_HERE, news_in_turn
 from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.lessons import SET_UP_DONE
-from stratego.wording.lists import offered
 from stratego.wording.names import roster, said, side_name
 
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
@@ -44,10 +41,10 @@ _TWO_COLUMNS: Final = 78  # columns needed to list the keys in two columns
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
     """Lines of keys and what they do, in two columns if there is room for them."""
-    left = _ways(words.ways_by_piece(rules, keys))
-    right = _ways(words.ways_at_once(keys))
+    by_piece, at_once = words.ways_by_piece(rules, keys), words.ways_at_once(keys)
     if width < _TWO_COLUMNS:
-        return _ways([*words.ways_by_piece(rules, keys), *words.ways_at_once(keys)])
+        return _ways([*by_piece, *at_once])
+    left, right = _ways(by_piece), _ways(at_once)
     column = max(line.cell_length for line in left) + 3
     return [
         Content.assemble(line.pad_right(column - line.cell_length), other)
@@ -337,7 +334,7 @@ class ArmyScreen(TrayScreen):
     def action_cancel(self) -> None:
         """Deselect, or close the list of set-ups."""
         if self.is_listing:
-            self._close_list()
+            self._show_list([])
         self.selection.cancel()
         self.redraw()
 
@@ -382,13 +379,8 @@ class ArmyScreen(TrayScreen):
             self.redraw()
             self.tell(str(words.NO_SETUPS), "refusal")
             return
-        self.offers = list(offers.first)
-        self.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
-        self.add_class("-choosing")
-        self.board.disabled = True
-        self.set_focus(self._list)
-        self.show_keys()
-        self.fit()
+        self._show_list(list(offers.first))
+        self.run_worker(self._read_on(offers.rest), group=_READING)
 
     async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
         async for part in rest:
@@ -399,16 +391,17 @@ class ArmyScreen(TrayScreen):
 
     def _choice(self, offer: Offer) -> Choice:
         """A line of the list, with the sentence about the set-up's idea if there is room for it."""
-        choice = offered(offer)
+        choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
-    def _close_list(self) -> None:
-        """Show the tray again."""
+    def _show_list(self, offers: list[Offer]) -> None:
+        """Show these set-ups in place of the tray; if there are none, show the tray again."""
         self.workers.cancel_group(self, _READING)
-        self.offers = []
-        self.remove_class("-choosing")
-        self.board.disabled = False
-        self.set_focus(self.board)
+        self.offers = offers
+        self.set_class(self.is_listing, "-choosing")
+        self.board.disabled = self.is_listing
+        self.set_focus(self._list if self.is_listing else self.board)
+        self.show_keys()
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
@@ -419,14 +412,14 @@ class ArmyScreen(TrayScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Load the set-up."""
         offer = self.offers[message.place]
-        self._close_list()
+        self._show_list([])
         self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
-        self.tell("" if self.has_class("-wide") else " ".join(offered(offer).words.split()))
+        self.tell("" if self.has_class("-wide") else " ".join(lists.offered(offer).words.split()))
 
 
 _MARGINS: Final = 4  # columns beside a message
@@ -470,8 +463,8 @@ class DeployScreen(ArmyScreen):
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
             name = self.names[self.draft.color.other]
-            news = news_in_turn(seat, name, self.key_names, room, has_begun=False)
-            told = IS_HERE.format(name=name) if news is None else news
+            news = hosting.news_in_turn(seat, name, self.key_names, room, has_begun=False)
+            told = hosting.IS_HERE.format(name=name) if news is None else news
             lines += Content.styled(told, "$muted" if news is None else "$brass").wrap(room)
         elif self._advice and len(lines) == 1 and tone == "hint" and not self.is_listing:
             lines.append(Content.styled(self._advice, self.LOOKS[tone]))
@@ -530,7 +523,7 @@ class DeployScreen(ArmyScreen):
         if self.draft.cells == self._last_army and self.selection.selected is None:
             self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
-            self.tell(SET_UP_DONE.format(keys=self.key_names), "ask")
+            self.tell(lessons.SET_UP_DONE.format(keys=self.key_names), "ask")
 
     def keys(self) -> list[str]:
         return ["lesson.next", "deploy.cancel:back"] if self._is_over else super().keys()
@@ -661,8 +654,7 @@ class SetupEditor(ArmyScreen):
         self.ask_whether(words.CONFIRM_REPLACING.format(name=name), lambda: self._save(name, replace=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
-        problem = self.store.save_setup(name, self.draft, replace=replace)
-        if not self.refuses(problem):
+        if not self.refuses(self.store.save_setup(name, self.draft, replace=replace)):
             self._leave(name)
 
     # Leaving
@@ -855,15 +847,14 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         store, rules = self.store, self._scene.draft.rules
         plan = self.host.current_game.plans[self._scene.color]
         plan.offer += 1
-        setup = store.offer(rules, plan.offer)
-        if setup is None:
+        if (setup := store.offer(rules, plan.offer)) is None:
             plan.offer = 0
             setup = store.offer(rules, plan.offer)
         if setup is None:
             self._show_selection(str(words.NO_SETUPS))
             return
         self._placing.follow(setup.cells)
-        name, _, mark = offered(setup)
+        name, _, mark = lists.offered(setup)
         following = words.FOLLOWING_OWN if mark else words.FOLLOWING
         self._follow(following.format(name=name, mark=mark, keys=self.key_names))
 

@@ -2,7 +2,6 @@
 
 import os
 import select
-import sys
 from argparse import Namespace
 from contextlib import suppress
 from random import SystemRandom
@@ -37,7 +36,7 @@ def run(arguments: Namespace) -> None:
     Raises UserError, or SpecError.
     """
     check_own(arguments.player)
-    if sys.stdin and sys.stdin.isatty():
+    if os.isatty(0):
         report(str(SERVES_A_PROGRAM))
     Thread(target=_end_with_the_reader, daemon=True).start()
     try:

@@ -146,8 +146,8 @@ class Board:
             steps = 1
             while (there := self._away(square, steps * files, steps * rows)) and self._is_empty(there):
                 steps += 1
-            sentence, what = (words.SCANNED, self._item(there)) if there else (words.SCANNED_EDGE, "")
-            items.append(sentence.format(direction=words.DIRECTIONS[way], what=what, steps=steps, empty=steps - 1))
+            said, what = (words.SCANNED, self._item(there)) if there else (words.SCANNED_EDGE, "")
+            items += [said.format(direction=words.DIRECTIONS[way], what=what, steps=steps, empty=steps - 1)]
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:

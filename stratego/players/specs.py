@@ -3,7 +3,6 @@
 import os
 import shlex
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value, with_suggestion
@@ -43,7 +42,7 @@ def check_startable(spec: str) -> None:
         name = command_of(spec)[0]
         if which(name) is None:
             shown = quoted_value(name)
-            if not Path(name).is_file():
+            if not os.path.isfile(name):  # noqa: PTH113  # Path.is_file may raise
                 raise SpecError("there is no program {name}", name=shown)
             if os.access(name, os.X_OK):
                 raise SpecError("for the program in this folder write {name}", name=quoted_value(f"./{name}"))

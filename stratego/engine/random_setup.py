@@ -153,10 +153,10 @@ def _split(place: float, last: int) -> tuple[int, float]:
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
 # and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
-_CLOSED: Final = {2: 0.82, 3: 0.55}
-_SELDOM_CLOSED: Final = 0.05
-_BLUFFS: Final = 0.024  # how often the back corners are shut in on purpose, besides those shut in by chance
-_GUARDED: Final = 0.4  # how often the only Bomb is put beside a Flag if squares stay empty
+_CLOSED: Final = {2: 0.91, 3: 0.62}
+_SELDOM_CLOSED: Final = 0.2
+_BLUFFS: Final = 0.032  # how often as many other squares as possible are shut in, too
+_GUARDED: Final = 0.38  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
@@ -240,23 +240,40 @@ class _Placing:
     def place_bombs(self) -> None:
         bombs = self.left.get(Kind.BOMB, 0)
         beside: set[int] = set()
-        flags = [square for square, kind in self.placed.items() if kind is Kind.FLAG]
-        bluffs: set[int] = set()
-        if not self.sparse and self.rng.random() < _BLUFFS:
-            bluffs = {self.zone[0], self.zone[self.width - 1]}.difference(flags)
-        for centre in [*flags, *sorted(bluffs)]:
-            sides = [square for square in self.neighbours[centre] if square in self.inside]
+        for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
+            sides = [square for square in self.neighbours[flag] if square in self.inside]
             if not sides or (
                 self.sparse and self.rng.random() > (_GUARDED if bombs == 1 else _GUARDED_BY_MORE)
             ):
                 continue
             beside |= set(sides)
-            closed = centre in bluffs or self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)
+            closed = self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)
             for _ in range(min(len(sides) if closed else self.rng.randrange(len(sides)), bombs)):
                 bombs -= self.place_immobile(Kind.BOMB, self.bomb_weights(sides), anywhere=False)
+        if not self.sparse and self.rng.random() < _BLUFFS:
+            bombs = self.place_bluffs(bombs)
         for _ in range(bombs):
             weights = self.bomb_weights(self.zone)
             self.place_immobile(Kind.BOMB, weights | dict.fromkeys(beside, _NEVER))
+
+    def place_bluffs(self, bombs: int) -> int:
+        """Shut in empty squares, first those that need the fewest Bombs. Returns how many Bombs are left."""
+        squares = [square for square in self.zone if square not in self.placed and square not in self.gates]
+        self.rng.shuffle(squares)
+        while squares:
+            sides = [
+                [near for near in self.neighbours[each] if self.placed.get(near) is not Kind.BOMB]
+                for each in squares
+            ]
+            fewest = min(sides, key=len)
+            if len(fewest) > bombs:
+                break
+            squares.pop(sides.index(fewest))
+            if not self.placed.keys() & fewest:
+                for _ in fewest:
+                    bombs -= self.place_immobile(Kind.BOMB, dict.fromkeys(fewest, 1.0), anywhere=False)
+                squares = [square for square in squares if square not in self.placed]
+        return bombs
 
     def bomb_weights(self, squares: Sequence[int]) -> dict[int, float]:
         bombs = self.expected[Kind.BOMB]

@@ -21,6 +21,12 @@ here may change without notice. `import stratego` loads the engine when one of t
 the engine needs the standard library only. The letters and numbers in parentheses are clauses of
 [rules.md](rules.md). [examples/](../examples/README.md) has whole programs.
 
+No public name saves or loads a game. A program saves one by keeping `str(event.action)` for each event in
+`Game.history` and both `Deployment`s as text beside the name of the ruleset, and plays them again;
+[records.md](records.md) describes the text file of a finished game, so that your program can write one, too.
+[examples/replay.py](../examples/replay.py) reads a file of any of its formats with
+`stratego.records.any_format.load_game`, which works but may change with any version.
+
 A value that is not allowed raises a `ValueError` that explains itself; `RulesetError` and `DeploymentError`
 list everything that is wrong in `faults`. A value of a wrong type raises whatever Python raises.
 """

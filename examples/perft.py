@@ -34,7 +34,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the random set-ups (default: 1)")
     arguments = parser.parse_args()
 
-    rules = stratego.load_ruleset(arguments.ruleset)
+    try:
+        rules = stratego.load_ruleset(arguments.ruleset)
+    except ValueError as problem:
+        parser.error(str(problem))
     rng = random.Random(arguments.seed)
     red, blue = (stratego.Deployment.random(rules, rng) for _ in range(2))
     game = stratego.Game(rules, red=red, blue=blue)

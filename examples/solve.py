@@ -78,11 +78,11 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=3, help="the most moves of that side (default: 3)")
     arguments = parser.parse_args()
 
-    text = arguments.board.read_text("utf-8") if arguments.board else BOARD
     try:
+        text = arguments.board.read_text("utf-8") if arguments.board else BOARD
         rules = stratego.load_ruleset(arguments.ruleset)
         game = stratego.Game.from_board(rules, text, turn=arguments.turn)
-    except ValueError as problem:
+    except (OSError, ValueError) as problem:
         parser.error(str(problem))
     line = solve(game, arguments.moves)
     print(game.board())

@@ -8,6 +8,10 @@ from __future__ import annotations
 import os
 import re
 import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036  # pip checks requires-python only after this has run
+    sys.exit("Python 3.11 or later is needed; this is {}.{}.".format(*sys.version_info))
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date

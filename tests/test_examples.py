@@ -75,6 +75,8 @@ def test_a_puzzle_is_solved(run: Run, tmp_path: Path) -> None:
     assert run(solve, str(board))[-1] == "Red cannot force a win in 3 moves."
     board.write_text("no board")
     assert run.refusal(solve, str(board)).startswith("examples.solve: error: ")
+    assert "No such file" in run.refusal(solve, str(tmp_path / "none"))
+    assert "there is no such file" in run.refusal(perft, str(tmp_path / "none.toml"))
 
 
 def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # blanks between two columns
+_LONGEST_RULE: Final = 120  # columns; without a terminal a table is as wide as its longest text
 
 
 def print_table(
@@ -61,7 +62,7 @@ def table_lines(
             padded = [cell + " " * (width - _cells(cell)) for cell, width in zip(cells, widths, strict=True)]
             yield (" " * _GAP).join(padded).rstrip()
         if number == 0:
-            yield rule * (sum(widths) + _GAP * (len(widths) - 1))
+            yield rule * min(sum(widths) + _GAP * (len(widths) - 1), _LONGEST_RULE)
 
 
 def _cells(text: str) -> int:

@@ -119,7 +119,7 @@ def input_lines(longest: int) -> Iterator[str]:
     while line := sys.stdin.buffer.readline(longest + 1):
         if len(line) > longest:
             raise UserError(LONG_LINE, most=longest)
-        yield line.decode(errors="replace")
+        yield line.decode(errors="backslashreplace")
 
 
 def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None:

@@ -95,8 +95,10 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
 
 def variant_or_file(arguments: Namespace) -> Ruleset | None:
     """The ruleset named by ``--variant`` or ``--ruleset``; None if neither is given. Raises UserError."""
-    if arguments.ruleset is not None:
-        return loaded(Path(arguments.ruleset))
+    if (file := arguments.ruleset) is not None:
+        if not os.path.lexists(file) and file in (*shipped_names(), *own_files()):
+            raise UserError(words.VARIANT_AS_FILE, name=printable(file))
+        return loaded(Path(file))
     return None if arguments.variant is None else variant(arguments.variant)
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import SystemRandom
 from threading import Thread
 
-from stratego.cli.command import Parser, UserError, input_lines, put_line
+from stratego.cli.command import Parser, UserError, input_lines, put_line, report
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.players.making import make_player
 from stratego.players.player import PlayerError
@@ -18,7 +18,7 @@ from stratego.players.ucc.serving import serve_ucc
 from stratego.players.ucc.text import OPTIONS
 from stratego.rulesets.files import load_ruleset, read_ruleset
 from stratego.wording.command_help import SERVED_PLAYER
-from stratego.wording.command_line import FAULTY_LINE
+from stratego.wording.command_line import FAULTY_LINE, SERVES_A_PROGRAM
 
 _STRATEGO, _UCC = "stratego", "ucc"
 
@@ -36,6 +36,8 @@ def run(arguments: Namespace) -> None:
     Raises UserError, or SpecError.
     """
     check_own(arguments.player)
+    if os.isatty(0):
+        report(str(SERVES_A_PROGRAM))
     Thread(target=_end_with_the_reader, daemon=True).start()
     try:
         with suppress(BrokenPipeError):

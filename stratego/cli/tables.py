@@ -96,9 +96,11 @@ def print_list() -> None:
         rows.append(row(name, rules, shipped("game summary", rules.summary)))
     for own in own_rulesets():
         if own.rules is None:
-            text = " ".join((str(words.FAULTY_RULESET), *map(said, own.faults)))
+            first, *others = own.faults
+            more = [words.MORE_FAULTS.format(len(others), name=own.name)] if others else []
+            text = " ".join((str(words.FAULTY_RULESET), said(first), *more))
         else:
-            text = words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary)
+            text = words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary).removesuffix(": ")
         rows.append(row(own.name, own.rules, text))
     print_table(words.RULESET_COLUMNS[:: 1 if is_wide else 3], rows)
     put("\n" + folded(str(words.NEXT_STEPS), table_width()))

@@ -26,14 +26,24 @@ LONGEST_NAME: Final = 20
 LONGEST_READ: Final = 1000
 """The maximum length of a name in a file, in characters; many of these may have no width."""
 
+_RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "ruby", "java")
+
 
 def program_name(player: str) -> str | None:
-    """The file name of the program named by an `Opponent`'s ``player``; None if it names none."""
+    """The file name of the program, or of what `_RUNS_OTHERS` runs, named by an `Opponent`'s ``player``.
+
+    None if it names none.
+    """
     kind, _, command = player.partition(":")
     if kind not in (PROGRAM, UCC):
         return None
-    file = (command.split() or [""])[0].strip("'\"").rpartition("/")[2]
-    return printable(file, LONGEST_NAME) or None
+    name = ""
+    for word in command.split():
+        if not name or (word[0] != "-" and "=" not in word):
+            name = word.strip("'\"").rpartition("/")[2]
+        if word == "-c" or name.rstrip("0123456789.") not in _RUNS_OTHERS:
+            break
+    return printable(name, LONGEST_NAME) or None
 
 
 def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:

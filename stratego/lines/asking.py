@@ -140,14 +140,14 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(ways), item, square=square)
 
     def scan(self, square: str) -> str:
-        """The nearest piece, lake or edge in each direction, with its distance in steps."""
+        """The nearest piece or lake in each direction, with its distance, else the empty squares there."""
         items = []
-        for direction, (files, rows) in _AHEAD.items():
+        for way, (files, rows) in _AHEAD.items():
             steps = 1
             while (there := self._away(square, steps * files, steps * rows)) and self._is_empty(there):
                 steps += 1
-            sentence, what = (words.SCANNED, self._item(there)) if there else (words.SCANNED_EDGE, "")
-            items.append(sentence.format(direction=words.DIRECTIONS[direction], what=what, steps=steps))
+            said, what = (words.SCANNED, self._item(there)) if there else (words.SCANNED_EDGE, "")
+            items += [said.format(direction=words.DIRECTIONS[way], what=what, steps=steps, empty=steps - 1)]
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:

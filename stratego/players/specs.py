@@ -1,5 +1,6 @@
 """Specs: strings that name a player, such as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
 
+import os
 import shlex
 from collections.abc import Sequence
 from typing import Final
@@ -40,7 +41,12 @@ def check_startable(spec: str) -> None:
 
         name = command_of(spec)[0]
         if which(name) is None:
-            raise SpecError("there is no program {name}, or it is not executable", name=quoted_value(name))
+            shown = quoted_value(name)
+            if not os.path.isfile(name):  # noqa: PTH113  # Path.is_file may raise
+                raise SpecError("there is no program {name}", name=shown)
+            if os.access(name, os.X_OK):
+                raise SpecError("for the program in this folder write {name}", name=quoted_value(f"./{name}"))
+            raise SpecError("{name} cannot be run: before it write what runs it, such as python3", name=shown)
 
 
 def check_own(spec: str) -> None:

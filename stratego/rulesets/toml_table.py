@@ -1,6 +1,7 @@
 """Reading TOML: bounded files, tables with all their faults, and the line numbers of their keys."""
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Self
@@ -35,11 +36,23 @@ def parse_toml(text: str) -> dict[str, Any]:
     except RecursionError:
         raise fault("this is nested too deeply") from None
     except ValueError as error:
-        end = f"at line {text.count(chr(10)) + 1}, where the file ends"
-        problem = str(error).replace("at end of document", end)
-        problem = problem.replace("Invalid value", "write true, false, a number, or a text in quotes")
-        problem = printable(problem.replace("Cannot overwrite a value", "a key is written twice"))
-        raise fault("this is not TOML: {problem}", problem=problem) from None
+        raise fault("this is not TOML: {problem}", problem=_problem(str(error), text)) from None
+
+
+def _problem(error: str, text: str) -> Explanation | str:
+    """What is wrong, by a message of tomllib; the message itself if its cause is less common."""
+    error = error.replace("at end of document", f"at line {text.count(chr(10)) + 1}, where the file ends")
+    line = int(re.findall(r"at line (\d+)", error)[-1])
+    written = text.split("\n")[line - 1]
+    if error.startswith(("Cannot declare", "Cannot overwrite")):
+        return Explanation("this section or key is written twice (line {line})", line=line)
+    if re.search(r"=\s*[„“”‚‘’«»]|[„“”‚‘’«»]\s*$", written):
+        return Explanation('write straight quotation marks: " (line {line})', line=line)
+    if error.startswith(("Illegal character '\\n'", "Unterminated")):
+        return Explanation("the quotation mark after the text is missing (line {line})", line=line)
+    if re.search(r"=\s*[+-]?0\d", written):
+        return Explanation("a number does not begin with 0 (line {line})", line=line)
+    return printable(error.replace("Invalid value", "write true, false, a number, or a text in quotes"))
 
 
 class Table:

@@ -59,6 +59,7 @@ FAULTS_OF_LESSON: Final = _n(
 # A player in another program
 
 FAULTY_LINE: Final = _("the game cannot go on: {problem}")
+SERVES_A_PROGRAM: Final = _("waiting for the messages of another program (docs/players.md); Ctrl+D ends it")
 LONG_LINE: Final = _("a line on standard input has more than {most} bytes")
 
 JOIN_COLUMNS: Final = (Sentence("stratego join"), *_PLAYED)
@@ -131,8 +132,13 @@ RULESET_COLUMNS: Final = (
     _p("column", "Description"),
 )
 FILE_AS_VARIANT: Final = _("{name} is not the name of a game: for a file of your own use --ruleset")
+VARIANT_AS_FILE: Final = _("there is no file {name} here: for the game of this name use --variant")
 FILE_NAMED_SO: Final = _("there is no game {name}: for the file in this folder write {file}")
 FAULTY_RULESET: Final = _("Your own, but it cannot be played:")
+MORE_FAULTS: Final = _n(
+    "(And {count} more fault: stratego rulesets check {name})",
+    "(And {count} more faults: stratego rulesets check {name})",
+)
 FAULTS_OF_RULESET: Final = _n(
     "the ruleset has {count} fault:\n{faults}", "the ruleset has {count} faults:\n{faults}"
 )

@@ -164,7 +164,7 @@ DIRECTIONS: Final[Mapping[str, Sentence]] = {
 }
 SCAN: Final = _("{square}: {items}.")
 SCANNED: Final = _("{direction} {what} in {steps}")
-SCANNED_EDGE: Final = _("{direction} the edge in {steps}")
+SCANNED_EDGE: Final = _("{direction} the edge, {empty} empty")
 MINE: Final = _n("You have {count} piece: {items}.", "You have {count} pieces: {items}.")
 ENEMY_HAS: Final = _n("The enemy has {count} piece: {items}.", "The enemy has {count} pieces: {items}.")
 NO_PIECES: Final = _p("pieces", "none")

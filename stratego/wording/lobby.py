@@ -157,7 +157,9 @@ _RANDOM_SIDE: Final = _p("side", "Random")
 PIN: Final = _("PIN for the curtain")
 PIN_ON: Final = _p("PIN", "yes")
 PIN_OFF: Final = _p("PIN", "no")
-PLAYS_WORSE: Final = _("The computer is weaker at this game.")
+PLAYS_WORSE: Final = _(
+    "The computer is weaker at this game: it was made for armies, rules and boards like Original's."
+)
 _LEVELS_DO: Final[Mapping[str, Sentence]] = {
     # For translators: what the computer does at this level; "two moves" are its own and the answer.
     "easy": _("Looks one move ahead, and remembers only the highest rank."),

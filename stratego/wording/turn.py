@@ -238,6 +238,7 @@ PIECES: Final = _p("table", "Pieces")
 LOST: Final = _p("table", "Lost")
 # A legend: ``lost`` and ``left`` are the symbols for a lost piece and for a piece that is left.
 LEGEND: Final = _("{lost} lost  {left} left")
+LOST_OF_ALL: Final = _("lost/all")  # of the numbers below it, such as 3/12
 LOST_COLUMN: Final = _p("table", "lost")
 LEFT_COLUMN: Final = _p("table", "left")
 STILL_HAS: Final = _p("table", "still has")  # shown below the name of a side
@@ -266,7 +267,7 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("End the game: {name} resigns")
+END_GAME: Final = _("Let {name} resign")  # the beginning of no command of a turn
 LEAVE_GAME: Final = _("Leave the game")
 
 

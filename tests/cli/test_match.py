@@ -95,7 +95,7 @@ def test_a_match_has_room_in_eighty_columns(
         (["--red=nobody"], '--red: there is no player "nobody"'),
         (
             ["--blue=program:/etc/passwd"],
-            '--blue: there is no program "/etc/passwd", or it is not executable',
+            '--blue: "/etc/passwd" cannot be run: before it write what runs it, such as python3',
         ),
         (["--games=0"], "argument --games: 0 is not a whole number from 1 to 1,000,000"),
         (["--games=1x"], "1x is not a whole number"),

@@ -33,10 +33,28 @@ def test_a_faulty_ruleset_does_not_stop_the_list(capsys: pytest.CaptureFixture[s
     path = Path(os.environ["STRATEGO_CONFIG"]) / "mine.toml"
     path.write_text('extends = "duel"\n[rules]\ntie = "x"')
     listed = flat(said(capsys, "rulesets"))
-    assert "mine - - Your own, but it cannot be played:" in listed
     assert 'rules.tie: "x" is' in listed
+    assert "more fault" not in listed
+    path.write_text('extends = "duel"\n[rules]\ntie = "x"\nrescue = -1\ntwo_squares = -1')
+    listed = flat(said(capsys, "rulesets"))
+    assert listed.count("rules.") == 1
+    assert "(And 2 more faults: stratego rulesets check mine)" in listed
+    assert "mine - - Your own, but it cannot be played:" in listed
     assert all(name in listed for name in shipped_names())
     assert 'rules.tie: "x" is not allowed' in refused(capsys, "play", "--variant", "mine")
+
+
+def test_a_ruleset_without_a_summary_and_long_lists(capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "rulesets", "new", "mine", "--from", "barrage")
+    path = Path(os.environ["STRATEGO_CONFIG"]) / "mine.toml"
+    path.write_text('name = "Fifteen"\nsummary = ""\nextends = "duel"')
+    assert "Your own. Fifteen\n" in said(capsys, "rulesets")
+    path.write_text(f'name = "Fifteen"\nsummary = "{"x " * 200}"\nextends = "duel"')
+    assert len(said(capsys, "rulesets").splitlines()[1]) <= 120
+    for name in ("mine", "duel"):
+        assert refused(capsys, "play", "--ruleset", name).endswith(
+            f"there is no file {name} here: for the game of this name use --variant"
+        )
 
 
 def test_what_new_refuses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -227,7 +227,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         ),
         (
             ["--variant", "duel", "--program", "./no-bot -x"],
-            '--program: there is no program "./no-bot", or it is not executable',
+            '--program: there is no program "./no-bot"',
         ),
         (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "\'"'),
         (["--variant", "duel", "--program", " "], "--program: the command is missing"),

@@ -1,5 +1,7 @@
 """``stratego player``: the program's own player on standard input and output."""
 
+import os
+import pty
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -45,12 +47,23 @@ def test_a_conversation_from_a_file_is_answered_to_its_end() -> None:
     assert declined[0].startswith("decline name: 3 is not allowed")
 
 
+def test_at_a_terminal_it_says_what_it_waits_for() -> None:
+    keyboard, terminal = pty.openpty()
+    os.write(keyboard, b"\x04")  # Ctrl+D
+    program = own_program("player", "random")
+    done = subprocess.run(program.command, stdin=terminal, capture_output=True, timeout=20, check=False)
+    os.close(keyboard)
+    os.close(terminal)
+    assert done.stderr.startswith(b"stratego: waiting for the messages of another program")
+    assert done.stdout.startswith(b"stratego 1 random") or not done.stdout
+
+
 @with_each(
     ("text", "message"),
     [
         (b"move?\n", "the game cannot go on: ready? comes first"),
         (b"color green\n", 'the game cannot go on: "green" is not a color'),
-        (b"seed \xff\n", 'the game cannot go on: "\ufffd" is not a number from 0 on'),
+        (b"seed \xff\n", 'the game cannot go on: "\\xff" is not a number from 0 on'),
         (b"ruleset " + b"#" * 1000 + b"\n", "a line on standard input has more than 1000 bytes"),
     ],
 )
@@ -86,7 +99,7 @@ def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit on the bytes of a line includes its line end."""
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\nfive!\nx\n")))
     lines = input_lines(5)
-    assert [next(lines), next(lines)] == ["four\n", "\ufffd\n"]
+    assert [next(lines), next(lines)] == ["four\n", "\\xff\n"]
     with pytest.raises(UserError, match="more than 5 bytes"):
         next(lines)
 

@@ -42,6 +42,10 @@ def test_a_program_is_called_after_its_file() -> None:
         "program:/bin/sh -x": "sh",
         "ucc:'./bot' -x": "bot",
         "program:": None,
+        "program:python3 -u bots/ten.py --fast": "ten.py",
+        "program:/usr/bin/env PYTHONPATH=. python3.12 -m bot": "bot",
+        "program:bash -c 'exec ./bot'": "bash",
+        "program:bot -x other": "bot",
     }.items():
         assert program_name(player) == name, player
 

@@ -22,6 +22,7 @@ from stratego.table.settings import Settings, load_settings
 from stratego.table.stored import Stored
 from stratego.wording.language import ENGLISH, codes, languages, speak
 from stratego.wording.lines import COMMANDS, NO, YES
+from stratego.wording.turn import END_GAME
 from tests.hotseat.evening import SMALL, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
 from tests.lines.transcripts import ARMIES, guessing, rescue
@@ -224,6 +225,15 @@ def test_yes_and_no_are_no_commands(code: str) -> None:
     said = {*str(YES).casefold().split(), *str(NO).casefold().split(), "yes", "no", "y", "n"}
     assert not said & {*COMMANDS, *(str(each.word).casefold() for each in COMMANDS.values())}
     assert not {*str(YES).casefold().split(), "y"} & {*str(NO).casefold().split(), "n"}
+    speak(ENGLISH, plain=False)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_command_ends_the_game_of_a_program_that_failed(code: str) -> None:
+    speak(code, plain=False)
+    line = END_GAME.format(name="bot").casefold()
+    words = {*COMMANDS, *(str(each.word).casefold() for each in COMMANDS.values())}
+    assert not [word for word in words if line.startswith(word)]
     speak(ENGLISH, plain=False)
 
 

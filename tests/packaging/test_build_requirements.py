@@ -1,9 +1,12 @@
 """A build needs only the packages that `pyproject.toml` requires for it, even for the man page."""
 
+import runpy
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 FOREIGN = """
@@ -25,3 +28,9 @@ def test_the_parser_needs_only_what_a_build_has() -> None:
         [sys.executable, "-c", FOREIGN], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert set(done.stdout.split()) <= {each.partition(">")[0] for each in requires} | {"stratego", "release"}
+
+
+def test_a_build_says_which_python_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 2))
+    with pytest.raises(SystemExit, match=r"^Python 3\.11 or later is needed; this is 3\.10\.$"):
+        runpy.run_path(str(ROOT / "release" / "build_hook.py"))

@@ -105,3 +105,7 @@ def test_after_the_lines_of_the_readme_man_finds_it(page: str, tmp_path: Path, s
         [shell, "-c", f"{line}\nman -w stratego"], env=environment, capture_output=True, text=True, check=True
     )
     assert Path(found.stdout.strip()).resolve() == tool / "share/man/man1/stratego.1"
+    (linked / "stratego").unlink()
+    command = [shutil.which(shell), "-c", lines]
+    gone = subprocess.run(command, env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True, check=True)
+    assert not gone.stdout + gone.stderr

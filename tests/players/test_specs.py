@@ -53,11 +53,22 @@ def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
     assert (plain._time, plain._patience) == (None, None)  # type: ignore[attr-defined]
 
 
-def test_a_program_that_is_not_here() -> None:
+def test_a_program_that_is_not_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for spec in (*OWN, "program:sh -c 'exit 1'", "ucc:/bin/sh"):
         check_startable(spec)
-    for name in ("/nowhere/bot", "no-such-bot", "/etc/passwd", "/etc"):
-        with pytest.raises(SpecError, match=f'^there is no program "{name}", or it is not executable$'):
+    monkeypatch.chdir(tmp_path)
+    Path("ten.py").touch(0o644)
+    Path("bot").touch(0o755)
+    check_startable("program:./bot --fast")
+    for name, fault in {
+        "/nowhere/bot": 'there is no program "/nowhere/bot"$',
+        "no-such-bot": 'there is no program "no-such-bot"$',
+        "/etc": 'there is no program "/etc"$',
+        "ten.py": '"ten.py" cannot be run: before it write what runs it',
+        "/etc/passwd": '"/etc/passwd" cannot be run: ',
+        "bot": 'for the program in this folder write "./bot"$',
+    }.items():
+        with pytest.raises(SpecError, match=f"^{fault}"):
             check_startable(f"program:{name} --fast")
 
 

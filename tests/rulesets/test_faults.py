@@ -232,6 +232,18 @@ def test_an_empty_file(write: Write) -> None:
         (SOUND.encode("utf-16"), "line 1 is not UTF-8 text: save the file as UTF-8"),
         (b"name = 'a'\nsummary = ", f"this is not TOML: {VALUE} (at line 2, where the file ends)"),
         (b"name = 'a'\nname = True", f"this is not TOML: {VALUE} (at line 2, column 8)"),
+        *(
+            (b"extends = 'duel'\n" + line.encode(), f"this is not TOML: {problem} (line {at})")
+            for line, problem, at in (
+                ("[rules]\n[rules]", "this section or key is written twice", 3),
+                ("extends = 'duel'", "this section or key is written twice", 2),
+                ('name = "x\nsummary = "y"', "the quotation mark after the text is missing", 2),
+                ('name = "x', "the quotation mark after the text is missing", 2),
+                ("name = “a”", 'write straight quotation marks: "', 2),
+                ('name = "a”', 'write straight quotation marks: "', 2),
+                ("[army]\nbomb = 01 # one", "a number does not begin with 0", 3),
+            )
+        ),
         (b"x = " + b"[" * 9000, "line 1: this line is too long: 1000 characters are the limit"),
         (b"x = " + b"[" * 900, "this is nested too deeply"),
         (b"#" * (LARGEST_FILE + 1), "this file is too large: 16 kB is the limit"),

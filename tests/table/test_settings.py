@@ -80,7 +80,7 @@ def test_a_key_written_twice_is_named_with_its_line() -> None:
         settings_file().parent.mkdir(parents=True, exist_ok=True)
         settings_file().write_text(f'[keys]\n{name} = "F5"\n{name} = "F5"\n')
         (fault,) = load_settings().faults
-        assert fault.startswith("this is not TOML: a key is written twice (at line 3, ")
+        assert fault.startswith("this is not TOML: this section or key is written twice (line 3)")
 
 
 def test_whatever_the_file_says_saving_is_no_crash_and_leaves_it_readable() -> None:

@@ -316,7 +316,7 @@ class Process:
 
     def _why_late(self, seconds: float | None) -> Explanation:
         if self._unread:
-            start = printable(self._unread.decode(errors="replace"), _SHOWN)
+            start = printable(self._unread.decode(errors="backslashreplace"), _SHOWN)
             return Explanation(
                 'has not ended the line "{start}" for {seconds:g} s', start=start, seconds=seconds
             )
@@ -328,7 +328,7 @@ class Process:
             raise PlayerError("wrote a line of more than {most} bytes", most=self._longest)
         if end < 0:
             return None
-        line = self._unread[:end].decode(errors="replace").rstrip("\r")
+        line = self._unread[:end].decode(errors="backslashreplace").rstrip("\r")
         del self._unread[: end + 1]
         self._transcript.add("<", line)
         return line
@@ -348,7 +348,7 @@ class Process:
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
             self._kill_group()  # kill the program's children; the group's id is not reused so soon
-        complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
+        complaint = self._complaint.decode(errors="backslashreplace").strip().rpartition("\n")[2]
         if not complaint:
             return how
         return Explanation("{how}: {complaint}", how=how, complaint=printable(complaint))

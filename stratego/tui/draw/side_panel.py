@@ -178,8 +178,9 @@ def captured_table(view: AnyView, width: int) -> Content:
     room = 9 if is_wide else 5 if width >= NARROW else 3  # the width of a side's column
     has_left = any(column.are_left for column in columns)
     names = 13 - has_left  # the heading of what is left is one character longer
-    lines = _headings(columns, room, width, is_wide=is_wide)
     army = roster(view.rules)
+    is_counted = any(entry.pieces > _MOST_PIPS for entry in army)
+    lines = _headings(columns, room, width, is_wide=is_wide, is_counted=is_counted)
     is_told = width > WIDE + max(len(entry.ability) for entry in army)
     for entry in army:
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
@@ -221,11 +222,14 @@ def _began_whole(view: AnyView) -> bool:
     return there + sum(view.captured[color].values()) == view.rules.army_size
 
 
-def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: bool) -> list[Content]:
+def _headings(
+    columns: Sequence[_Column], room: int, width: int, *, is_wide: bool, is_counted: bool
+) -> list[Content]:
     """The lines above the table; ``+`` and ``-`` replace words that are too long for a column."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
-    first = words.LEGEND.format(lost=sign(_LOST_PIP), left=sign(_LEFT_PIP)) if is_wide else str(words.LOST)
+    legend = words.LOST_OF_ALL if is_counted else words.LEGEND
+    first = legend.format(lost=sign(_LOST_PIP), left=sign(_LEFT_PIP)) if is_wide else str(words.LOST)
     if len(first) >= before:
         first = ""
     lost, left = str(words.LOST_COLUMN), str(words.STILL_HAS if is_wide else words.LEFT_COLUMN)

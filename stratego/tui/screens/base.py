@@ -55,10 +55,10 @@ SMALLEST = (60, 20)
 
 
 class Question(NamedTuple):
-    """A question that is open on a screen: one key confirms it, and any other closes it.
+    """A question that is open on a screen: one key confirms it, and others close it.
 
     ``confirmed`` is called when it is confirmed. ``is_final`` means that something would be lost: then
-    a key that was typed ahead, or is held down, does not confirm it.
+    any other key closes it, and a key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
@@ -266,7 +266,7 @@ class GameScreen(TerminalScreen):
     # Questions
 
     def ask(self, question: Question) -> None:
-        """Open a question: one key confirms it, and any other key closes it."""
+        """Open a question: one key confirms it, and others close it."""
         self.question = question
         self._pause = KeyPause()
         self._pause.begin()
@@ -316,7 +316,8 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the open question, if any. Returns True if the key has been used up.
 
-        The confirming key says yes, the key for help leaves the question open, and any other key closes it.
+        The confirming key says yes, and any other closes the question. The key for help leaves it open, and
+        so does a key without a meaning, such as Y, if nothing would be lost.
         The key that lifted the curtain is ignored if it is pressed again at once.
         """
         if self._lifts_again(event):
@@ -324,7 +325,8 @@ class GameScreen(TerminalScreen):
         if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
-            self.action_withdraw()
+            if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
+                self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True

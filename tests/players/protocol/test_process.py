@@ -149,7 +149,7 @@ def test_lines_that_have_come_since_are_there(started: list[Process]) -> None:
 
 
 def test_bytes_that_are_no_text(started: list[Process]) -> None:
-    assert shell("printf '\\377\\376\\r\\n'", started).line(5) == "\ufffd\ufffd"
+    assert shell("printf '\\377\\376\\r\\n'", started).line(5) == "\\xff\\xfe"
 
 
 def test_a_program_that_reads_nothing_blocks_nobody(started: list[Process]) -> None:

@@ -75,6 +75,7 @@ def test_many_pieces_of_a_kind_are_shown_as_a_fraction() -> None:
     view = session_at(rules=rules, red=setup, blue=setup).scene
     assert isinstance(view, TurnScene)
     assert "0/9" in captured_table(view.view, 34).plain
+    assert captured_table(view.view, 34).plain.startswith("lost/all ")
 
 
 def test_the_others_last_move_comes_first() -> None:  # K7

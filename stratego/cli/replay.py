@@ -7,14 +7,13 @@ from stratego.cli.columns import print_table
 from stratego.cli.command import Parser, UserError, filled, put, say
 from stratego.cli.export_game import named_game
 from stratego.cli.named import data
-from stratego.engine.pieces import COLORS
-from stratego.hotseat.game_setup import short_name
 from stratego.records.archive import listed
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
-from stratego.wording.names import recorded_name, said
+from stratego.wording.lists import short_names
+from stratego.wording.names import said
 from stratego.wording.records import minute, result, summary
 
 
@@ -60,8 +59,8 @@ def _list() -> None:
             fields = {"file": game.path.name, "problem": said(game.problem)}
             faulty.append(filled(words.UNREADABLE_RECORD, number=number, **fields))
         else:
-            names = [short_name(recorded_name(game.names[color])) for color in COLORS]
             played = shipped("game name", game.ruleset), "" if game.plies is None else str(game.plies)
+            names = short_names(game).values()
             rows.append((str(number), minute(game.begun), *names, *played, result(game.ending)))
     if rows or not faulty:
         print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)

@@ -13,7 +13,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
-from stratego.wording.command_line import ASKED, LONG_LINE, OUTPUT_REFUSED, SEE_HELP, YES
+from stratego.wording.command_line import ASKED, LONG_LINE, NOT_ANSWERED, OUTPUT_REFUSED, SEE_HELP, YES
 from stratego.wording.folding import folded
 from stratego.wording.language import NOTHING, Counted, Sentence, transliterated
 
@@ -150,7 +150,7 @@ def report(message: str) -> None:
 
 
 def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
-    """Ask before something irreversible, unless ``yes``; no answer means no."""
+    """Ask before something irreversible, unless ``yes``. Raises UserError if there is no answer."""
     if yes:
         return True
     answer = ""
@@ -160,6 +160,8 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
             answer = sys.stdin.readline(_LONGEST_ANSWER)
     if not answer.endswith("\n"):
         put()
+    if not answer:
+        raise UserError(NOT_ANSWERED)
     return answer.strip().lower() in str(YES).split()
 
 

@@ -9,9 +9,12 @@ from stratego.cli.command import Parser, say
 from stratego.cli.named import data, is_number, numbered, refused
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
+from stratego.records.names_and_lessons import lessons_done
+from stratego.table.listing import Entry
 from stratego.wording import command_line as words
 from stratego.wording.keys import KEYS
 from stratego.wording.language import shipped
+from stratego.wording.lists import line
 
 
 def add_arguments(parser: Parser) -> None:
@@ -39,10 +42,11 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _print_list() -> None:
-    rows = []
+    rows, done = [], lessons_done(data())
     for number, listed in enumerate(shipped_lessons(), 1):
         title = shipped("lesson title", listed.title)
-        rows.append((str(number), words.POSITION.format(title=title) if listed.is_position else title))
+        mark = line(Entry(listed.name, listed, number, listed.name in done)).aside
+        rows.append((str(number), words.POSITION.format(title=title) if listed.is_position else title, mark))
     print_table(words.LESSON_COLUMNS, rows)
 
 

@@ -21,7 +21,7 @@ from stratego.engine.errors import (
 )
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, data_folder, files_in
-from stratego.records.faults import explanation_of
+from stratego.records.faults import Refusal, explanation_of
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_files
@@ -150,13 +150,13 @@ def data() -> Path:
 
 @contextmanager
 def refusing(message: Sentence, **fields: object) -> Iterator[None]:
-    """A context in which OSError and ValueError become a UserError, whose field ``problem`` says why."""
+    """A context in which OSError, ValueError and Refusal become a UserError; ``problem`` says why."""
     try:
         yield
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, Refusal) as problem:
         raise UserError(message, **fields, problem=why(problem)) from None
 
 
-def why(problem: OSError | ValueError) -> str:
+def why(problem: OSError | ValueError | Refusal) -> str:
     """The explanation of an error in words."""
     return said(explanation_of(problem))

@@ -12,7 +12,8 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
-from stratego.wording.names import listed_name, said
+from stratego.wording.lists import short_names
+from stratego.wording.names import said
 from stratego.wording.records import minute, result, summary
 
 
@@ -58,8 +59,8 @@ def _list() -> None:
             fields = {"file": game.path.name, "problem": said(game.problem)}
             faulty.append(filled(words.UNREADABLE_RECORD, number=number, **fields))
         else:
-            names = map(listed_name, game.names.values())
             played = shipped("game name", game.ruleset), "" if game.plies is None else str(game.plies)
+            names = short_names(game).values()
             rows.append((str(number), minute(game.begun), *names, *played, result(game.ending)))
     if rows or not faulty:
         print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)

@@ -9,7 +9,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.command import Parser, UserError, confirmed, say
-from stratego.cli.named import data, is_number, numbered
+from stratego.cli.named import data, is_number, numbered, refusing
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
 from stratego.records import resume as games_on_disk
@@ -18,9 +18,10 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
-from stratego.wording.lists import stands, what, when, why_unknown
+from stratego.wording.lists import short_names, stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
-from stratego.wording.names import listed_name, recorded_name, said
+from stratego.wording.names import said
+from stratego.wording.records import recorded_names
 
 
 def add_arguments(parser: Parser) -> None:
@@ -66,7 +67,7 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
     if not game.names:
         return "", "", ". ".join(filter(None, (game.hosted, why_unknown(game)))), "", ""
     return (
-        *map(listed_name, game.names.values()),
+        *short_names(game).values(),
         ". ".join(filter(None, (what(game), stands(game)))),
         *(when(game) or ("", "")),
     )
@@ -98,7 +99,7 @@ def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 
 def _names(game: Unfinished) -> dict[str, str]:
-    return {color.value: recorded_name(name) for color, name in game.names.items()}
+    return {color.value: name for color, name in recorded_names(game).items()}
 
 
 def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> int:
@@ -109,7 +110,9 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
         return screen.run(arguments, lambda go: go.unfinished_games())
     lines = screen.prepare()
     path = game if isinstance(game, Path) else game.path
-    session, journal, loss = games_on_disk.resume(path)
+    about = " - ".join(short_names(game).values()) if isinstance(game, Unfinished) else path
+    with refusing(words.FAULTY_FILE, name=about):
+        session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
     autosave.save()  # saves the lowering of the curtain, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)

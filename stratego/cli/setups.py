@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from stratego.cli import screen
@@ -92,7 +92,7 @@ def _show(arguments: Namespace) -> None:
 
 
 def _check(arguments: Namespace) -> None:
-    setup, rules = _from_file(arguments)
+    setup, rules = _from_file(arguments, takes_names=True)
     about = {"file": arguments.file, "name": setup.name, "ruleset": shipped("game name", rules.name)}
     if setup.is_draft:
         placed = sum(kind is not None for kind in setup.cells(rules))
@@ -119,6 +119,7 @@ def _delete(arguments: Namespace) -> None:
     name = saved.get(arguments.name).name
     if confirmed(words.DELETE_SETUP, yes=arguments.yes, name=name):
         saved.delete(name)
+        say(words.DELETED)
 
 
 @contextmanager
@@ -147,10 +148,13 @@ def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
     return rules
 
 
-def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:
-    """The set-up in a file, and a ruleset that it fits."""
-    rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
+def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
+    """The set-up in a file, or the saved one of this name if ``takes_names``, and a ruleset that it fits."""
+    rules, setup = None if arguments.ruleset is None else loaded(arguments.ruleset), None
+    if takes_names and not is_file(arguments.file):
+        with suppress(saved_setups.NoSuchSetup):
+            setup = SavedSetups(data()).get(arguments.file)
     with _refusing(arguments.file):
         with refusing(words.FAULTY_FILE, name=arguments.file):
-            setup = saved_setups.read_setup(Path(arguments.file))
+            setup = setup or saved_setups.read_setup(Path(arguments.file))
         return setup, _fitting(setup, rules)

@@ -8,7 +8,7 @@ from stratego.cli.named import data
 from stratego.engine.pieces import Color
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished, listed
-from stratego.records.tally import tallies, tally
+from stratego.records.tally import has_player, tallies, tally
 from stratego.wording import command_line as words
 from stratego.wording.names import listed_name
 from stratego.wording.records import endings
@@ -23,17 +23,20 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Run this command."""
     players = arguments.players
-    if players and len(players) != 2:
+    if len(players) > 2:
         raise UserError(words.TWO_NAMES)
     records = list(listed(data()))
-    games = [game for game in records if isinstance(game, Finished)]
-    found = [tally(games, *players)] if players else tallies(games)
-    if players and not found[0].games:
-        say(words.NEVER_MET, first=players[0], second=players[1])
+    readable = [game for game in records if isinstance(game, Finished)]
+    games = [game for game in readable if all(has_player(game, name) for name in players)]
+    found = [tally(games, *players)] if len(players) == 2 else tallies(games)
+    if players and not sum(pair.games for pair in found):
+        say(words.NO_GAMES_OF, players=" - ".join(players))
     else:
         print_table(words.TALLY_COLUMNS, list(map(_row, found)), words.NO_FINISHED_GAMES)
-    if len(games) < len(records):
-        say(words.NOT_COUNTED, count=len(records) - len(games))
+    if undone := sum(game.taken_back > 0 for game in games):
+        say(words.UNDONE, count=undone)
+    if len(readable) < len(records):
+        say(words.NOT_COUNTED, count=len(records) - len(readable))
 
 
 def _row(pair: Tally) -> tuple[str, ...]:

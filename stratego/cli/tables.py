@@ -11,7 +11,6 @@ from stratego.cli.columns import print_table
 from stratego.cli.command import printing, put, shown, table_width
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
-from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record
@@ -21,9 +20,9 @@ from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
 from stratego.wording.folding import folded
 from stratego.wording.language import shipped
-from stratego.wording.names import recorded_name, roster, said, side_name
+from stratego.wording.names import roster, said, side_name
 from stratego.wording.options import BOARD_LETTERS, house_rules, option_sentences
-from stratego.wording.records import summary
+from stratego.wording.records import recorded_names, summary
 
 
 class _Paper(Console):
@@ -54,7 +53,7 @@ def print_record(record: Record) -> None:
     out.print(summary(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last one may have a single action
     if rows := [(str(number), first, "".join(second)) for number, (first, *second) in pairs]:
-        columns = (f"{side_name(color)}: {recorded_name(record.names[color])}" for color in COLORS)
+        columns = (f"{side_name(color)}: {name}" for color, name in recorded_names(record).items())
         out.print()
         print_table(("", *columns), rows)
     out.print()

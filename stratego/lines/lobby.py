@@ -31,9 +31,10 @@ from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line, resign_game
-from stratego.wording.names import called, recorded_name, sentence_of
+from stratego.wording.names import called, sentence_of
 from stratego.wording.options import BOARD, house_rules_in_short, switches
 from stratego.wording.program import PARTLY_LOST
+from stratego.wording.records import recorded_names
 from stratego.wording.settings import NO_NAME, TITLE as SETTINGS
 
 if TYPE_CHECKING:
@@ -383,10 +384,9 @@ class Lobby:
 
     def show_replay(self, record: Record, game: Game) -> None:
         """Replay a record; ``game`` is the result of `Record.play`."""
-        names = {color: recorded_name(name) for color, name in record.names.items()}
         desk = self._desk
         desk.board = record.rules.geometry
-        ReplayDialog(desk, Replay(game, record.players), names, record.ending).run()
+        ReplayDialog(desk, Replay(game, record.players), recorded_names(record), record.ending).run()
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""

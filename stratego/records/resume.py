@@ -99,7 +99,7 @@ def resume(path: Path) -> Resumed:
 
 
 def delete(path: Path) -> None:
-    """Delete an unfinished game. Raises ResumeError if another program has it open, or the disk fails."""
+    """Delete the file of a game. Raises ResumeError if another program has it open, or the disk fails."""
     handle = _open_locked(path)
     try:
         delete_file(path)
@@ -164,7 +164,7 @@ def _open_locked(path: Path) -> int:
             return handle
         fault = _GONE
     except BlockingIOError:
-        fault = Explanation("this game is open in another program")
+        fault = Explanation("this game is open in another program: go on there, or close it there first")
     except OSError:  # another program has just finished or deleted it
         fault = _GONE
     os.close(handle)

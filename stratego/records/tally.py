@@ -40,6 +40,11 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
     return pairs
 
 
+def has_player(game: Finished, name: str) -> bool:
+    """Whether somebody of this name, as for `tally`, played a game."""
+    return any(_is(game, color, name) for color in COLORS)
+
+
 def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
     """The statistics of games between the same two players, each with the colour of the first player."""
     ended = [

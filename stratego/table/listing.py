@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Entry(NamedTuple):
     """A game, set-up or lesson in a list. Its ``key`` identifies it; the key of a set-up is its name.
 
-    A lesson or position has a ``number`` in its list, and ``is_done`` is True once it has been done or
+    A lesson or position has a ``number``, and ``is_done`` is True once it has been done or
     solved.
     """
 

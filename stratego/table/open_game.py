@@ -423,16 +423,21 @@ class OpenGame(CurrentGame):
         if record.is_apart:
             return self.line_to(setup.replace(group=record.group))
         self.begin(setup)
-        for color, deployment in record.deployments().items():
-            if record.rules.deployment == "secret":
-                self._last_armies[color] = deployment.cells
-            else:
-                self.plans[color].cells = deployment.cells
+        self._offer_armies(record.deployments())
         return None
 
     def rematch(self) -> None:
-        """Begin another game on exchanged sides."""
+        """Begin another game on exchanged sides, offering each player the same army."""
+        armies = {color.other: army for color, army in self.played_setups().items()}
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
+        self._offer_armies(armies)
+
+    def _offer_armies(self, armies: Mapping[Color, Deployment]) -> None:
+        for color, army in armies.items():
+            if self.rules.deployment == "secret":
+                self._last_armies[color] = army.cells
+            else:
+                self.plans[color].cells = army.cells
 
     def open(self, session: Session, autosave: Autosave | None = None) -> None:
         """Play this session from now on; a resumed game has an ``autosave``."""

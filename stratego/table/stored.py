@@ -93,7 +93,7 @@ class Stored:
             return problem.explanation
 
     def delete_game(self, game: Entry) -> Explanation | None:
-        """Delete an unfinished game. Returns the reason if that fails."""
+        """Delete an unfinished or a finished game. Returns the reason if that fails."""
         if game.hosted:
             return self.delete_hosted(game.hosted)
         return refusal_of(lambda: resume.delete(Path(game.key)))
@@ -160,12 +160,13 @@ class Stored:
 
     def lesson_after(self, lesson: Lesson) -> str:
         """The key of the lesson or position after a shipped one; empty if there is none."""
-        return dict(pairwise(_keys_beside(lesson))).get(lesson.name, "")
+        course = _course(is_position=lesson.goal is not None)
+        return next((after.key for each, after in pairwise(course) if each.key == lesson.name), "")
 
     def place_of(self, lesson: Lesson) -> tuple[int, int] | None:
-        """The number of a shipped lesson in its list, and the list's length; None for any other lesson."""
-        keys = _keys_beside(lesson)
-        return (keys.index(lesson.name) + 1, len(keys)) if lesson.name in keys else None
+        """The number of a shipped lesson, and the last number of its list; None for any other lesson."""
+        beside = _course(is_position=lesson.goal is not None)
+        return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
     # Set-ups
 
@@ -272,15 +273,13 @@ class Stored:
 
 
 def _course(*, is_position: bool) -> list[Entry]:
-    """The shipped lessons, or the positions to solve, and which ones are done."""
+    """The shipped lessons or positions, numbered as for ``stratego learn``, and which ones are done."""
     done = names_and_lessons.lessons_done(data_folder())
-    course = [each for each in shipped_lessons() if each.is_position is is_position]
-    return [Entry(each.name, each, number, each.name in done) for number, each in enumerate(course, 1)]
-
-
-def _keys_beside(lesson: Lesson) -> list[str]:
-    """The keys of all shipped lessons, or of all positions to solve if ``lesson`` is a position."""
-    return [entry.key for entry in _course(is_position=lesson.goal is not None)]
+    return [
+        Entry(each.name, each, number, each.name in done)
+        for number, each in enumerate(shipped_lessons(), 1)
+        if each.is_position is is_position
+    ]
 
 
 def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:

@@ -30,7 +30,7 @@ from stratego.wording import lessons, lobby, options, program, setting_up, setti
 from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
-from stratego.wording.names import called, recorded_name, said, sentence_of, side, side_name
+from stratego.wording.names import called, said, sentence_of, side, side_name
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -309,6 +309,7 @@ class Navigation:
         """Replay a game. A game just played starts at its end, and leaving the replay returns there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
+        from stratego.wording.records import recorded_names
 
         outcome = game.outcome
         replay = Replay(game, told.players, told.time_control, told.turn_times)  # resets ``game``
@@ -316,8 +317,8 @@ class Navigation:
             replay.to(replay.last)
             screen = ReplayScreen(replay, self._names, outcome, self.game)
         else:
-            names = {color: recorded_name(name) for color, name in told.names.items()}
-            screen = ReplayScreen(replay, names, told.ending, partial(self.finished_games, sought))
+            back = partial(self.finished_games, sought)
+            screen = ReplayScreen(replay, recorded_names(told), told.ending, back)
         if at_point and not replay.next_point():
             return False
         self._show(screen)

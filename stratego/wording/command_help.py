@@ -145,7 +145,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "player --protocol": _(
         "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)"
     ),
-    "stats players": _("two players (default: all)"),
+    "stats players": _("one player, or two (default: all)"),
     "setups edit name": _("a saved set-up, or the name of a new one (default: a list)"),
     "setups edit --variant": _("the game of its army: a name of stratego rulesets"),
     "setups edit --ruleset": _("the ruleset of its army, as a TOML file"),

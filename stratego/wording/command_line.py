@@ -19,6 +19,7 @@ NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
 NOT_SPOKEN: Final = _("--language: {language} is not spoken here; choose from {languages}")
 NO_HOME: Final = _("you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG")
 ASKED: Final = _("{question} [y/N]")
+NOT_ANSWERED: Final = _("nothing was changed: the question needs an answer, or --yes")
 # For translators: in lower case, separated by blanks; keep the English answers among them.
 YES: Final = _p("answers that mean yes", "y yes")
 DATA_FOLDER_BLOCKED: Final = _(
@@ -48,7 +49,7 @@ _PLAYED: Final = _p("column", "Red"), _p("column", "Blue"), _p("column", "Game")
 
 # Lessons
 
-LESSON_COLUMNS: Final = (NOTHING, _p("column", "Lesson"))
+LESSON_COLUMNS: Final = (NOTHING, _p("column", "Lesson"), NOTHING)
 POSITION: Final = _("{title} (position to solve)")
 NO_LESSON: Final = _("there is no file and no lesson {number} (see stratego learn --list)")
 VALID_LESSON: Final = _("{name} is valid: {title}.")
@@ -103,12 +104,13 @@ TALLY_COLUMNS: Final = (
     _p("column", "Moves a game"),
     _p("column", "Endings"),
 )
-TWO_NAMES: Final = _("give the names of two players, or none")
-NEVER_MET: Final = _("No finished games of {first} and {second}.")
+TWO_NAMES: Final = _("give the name of one player or of two, or none")
+NO_GAMES_OF: Final = _("No finished games: {players}.")
 NOT_COUNTED: Final = _n(
     "Not counted: 1 unreadable record (see stratego replay --list).",
     "Not counted: {count} unreadable records (see stratego replay --list).",
 )
+UNDONE: Final = _n("Not counted: 1 game with undone turns.", "Not counted: {count} games with undone turns.")
 
 # Set-ups
 

@@ -186,7 +186,7 @@ NO_TURNING_POINT: Final = _("This game has no turning point: no great loss, no F
 _LOSS: Final = _("{name} loses {piece.an} to {enemy.an}.")
 _FLAG_TAKEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, and loses it.")
 _FLAG_OPEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, but keeps it.")
-_TAKEN_FOR: Final = _("The computer took the {piece} for: {guess} {chance}%, {piece} {percent}%.")
+_TAKEN_FOR: Final = _("The computer guessed wrong: {guess} {chance}%, {piece} {percent}%.")
 _GUESSED: Final = _("The computer guessed right: {piece} {percent}%.")
 _KNOWN: Final = _("The computer knew the {piece}.")
 
@@ -210,7 +210,7 @@ def turning_point(
     if likeliest is kind:
         return f"{said} {_GUESSED.format(piece=piece(kind), percent=right)}"
     chance = percent(chances[likeliest])
-    taken = _TAKEN_FOR.format(piece=piece(kind), guess=piece(likeliest), chance=chance, percent=right)
+    taken = _TAKEN_FOR.format(guess=piece(likeliest), chance=chance, piece=piece(kind), percent=right)
     return f"{said} {taken}"
 
 

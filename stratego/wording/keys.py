@@ -103,7 +103,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "players.language_before": KeyWords(_("The language before that")),
     "finished.filter": KeyWords(_("Filter the games"), _p("hint", "filter")),
     "unfinished.give_up": KeyWords(_("Resign for the player whose turn it is"), _p("hint", "resign")),
-    "unfinished.delete": KeyWords(_("Delete the game"), _p("hint", "delete")),
+    **_alike(KeyWords(_("Delete the game"), _p("hint", "delete")), "finished.delete", "unfinished.delete"),
     # PINs
     "pin.enter": KeyWords(_("Confirm"), _p("hint", "continue")),
     "pin.delete": KeyWords(_("Delete a character")),

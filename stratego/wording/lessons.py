@@ -52,12 +52,12 @@ def marks_of(rules: Ruleset) -> dict[str, str]:
 
 
 _LESSON: Final = _("Lesson {number} of {of}")
-_POSITION: Final = _("Position {number} of {of}")
+_POSITION: Final = _("Position {number}")
 SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
-    """``"Lesson 3 of 12"``, or the same for a position to solve."""
+    """``"Lesson 3 of 12"``, or the number of a position to solve, which continues that of the lessons."""
     return (_POSITION if is_position else _LESSON).format(number=number, of=of)
 
 
@@ -66,10 +66,10 @@ POINT: Final = _("Choose one of the enemy's pieces: cursor and {keys[choose]}, m
 # After a task, if another one follows.
 MOVE_ON: Final = _("{keys[turn.end]} to continue.")
 # After the last task of a lesson.
-LESSON_DONE: Final = _("Done! {keys[turn.end]} leads to the next, {keys[turn.cancel]} back to the list.")
+LESSON_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[turn.cancel]} back to the list.")
 # After the last task of the last lesson.
 ALL_DONE: Final = _(
-    "Done! {keys[turn.end]} begins your first game, {keys[turn.cancel]} leads back to the list."
+    "Done! {keys[lesson.next]} begins your first game, {keys[turn.cancel]} leads back to the list."
 )
 # After the army has been set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")

@@ -4,18 +4,18 @@ from typing import Final
 
 from stratego.engine.errors import escaped
 from stratego.engine.pieces import Color
+from stratego.hotseat.game_setup import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.resume import Unfinished
-from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, _, _p, shipped
-from stratego.wording.names import TWO_PLAYERS, listed_name, said
-from stratego.wording.records import minute, moves, played, result
+from stratego.wording.names import TWO_PLAYERS, said
+from stratego.wording.records import minute, moves, played, recorded_names, result
 from stratego.wording.setting_up import made_for
 
 UNOPENABLE: Final = _("This cannot be opened: {problem}")
@@ -45,7 +45,7 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
         case Unfinished(hosted=title) as game if not game.names:
             return Choice(title, why_unknown(game))
         case Unfinished() | Finished() as game:
-            red, blue = _names(game).values()
+            red, blue = short_names(game).values()
             details = ", ".join(_details(game))
             if isinstance(game, Unfinished) and (standing := stands(game)):
                 details = f"{details}. {standing}"
@@ -57,13 +57,12 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
 def resign_game(entry: Entry, loser: Color) -> str:
     """The question before the ``loser`` resigns an unfinished game."""
     assert isinstance(entry.thing, Unfinished)
-    return _RESIGN.format(players=line(entry).name, loser=_names(entry.thing)[loser])
+    return _RESIGN.format(players=line(entry).name, loser=short_names(entry.thing)[loser])
 
 
-def _names(game: Unfinished | Finished) -> dict[Color, str]:
+def short_names(game: Unfinished | Finished) -> dict[Color, str]:
     """The names of the players, shortened to fit a line."""
-    counted = counted_names(game.names, game.players)
-    return {color: listed_name(name) for color, name in counted.items()}
+    return {color: short_name(name) for color, name in recorded_names(game).items()}
 
 
 def why_unknown(game: Unfinished) -> str:
@@ -86,8 +85,7 @@ def when(game: Unfinished) -> list[str]:
 
 def stands(game: Unfinished) -> str:
     """The state of a game at two terminals; empty for any other game, or if only its host knows."""
-    names = {color: listed_name(name) for color, name in game.names.items()}
-    return "" if game.stands is None else how_it_stands(game.stands, names)
+    return "" if game.stands is None else how_it_stands(game.stands, short_names(game))
 
 
 def _details(game: Unfinished | Finished) -> list[str]:

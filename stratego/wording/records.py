@@ -7,13 +7,16 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from stratego.engine.endings import Reason
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
+from stratego.records.tags import counted_names, names_from_files
 from stratego.wording.language import Counted, Sentence, _, _n, _p, shipped
 from stratego.wording.names import recorded_name
 
 if TYPE_CHECKING:
     from stratego.hotseat.statistics import Tally
+    from stratego.records.archive import Finished
     from stratego.records.record import Record
+    from stratego.records.resume import Unfinished
 
 _RESULTS: Final[Mapping[Color | None, Sentence]] = {
     Color.RED: _("Red wins ({reason})"),
@@ -105,10 +108,17 @@ def minute(time: datetime | None) -> str:
     return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
 
 
+def recorded_names(game: Record | Finished | Unfinished) -> dict[Color, str]:
+    """The names to show for the players of a recorded or unfinished game; the computer's has its level."""
+    own, counted = names_from_files(game.names, game.players), counted_names(game.names, game.players)
+    return {color: own[color] or recorded_name(counted[color]) for color in game.names}
+
+
 def summary(record: Record) -> str:
     """A record on one line: ``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
-    red, blue = (recorded_name(record.names[color]) for color in COLORS)
-    game, length = shipped("game name", record.rules.name), moves(len(record.actions))
+    names, length = recorded_names(record), moves(len(record.actions))
+    red, blue = names[Color.RED], names[Color.BLUE]
+    game = shipped("game name", record.rules.name)
     return _SUMMARY.format(game=game, red=red, blue=blue, moves=length, result=result(record.ending))
 
 

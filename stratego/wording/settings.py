@@ -51,6 +51,9 @@ _CLASHES: Final = (
         "Choose another key, or give that one another."
     ),
 )
+_CLASH_WITH_FIXED: Final = _(
+    '{binding} cannot be {key}: that is always "{what}" ({other}). Choose another key.'
+)
 _CLASHES_WITH_LIFTING: Final = (
     _(
         '{binding} cannot be {key}: that is "{what}" ({other}: {place}), and the key that lifts the curtain '
@@ -75,12 +78,14 @@ def named_key(text: str, name: str) -> str:
     return f'"{text}"' if text.lower() == name.lower() else f'"{text}" ({name})'
 
 
-def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool) -> str:
+def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool, is_fixed: bool) -> str:
     """Says that a key has another use on the same screen; ``line`` is the other binding's line, or 0.
 
-    If ``with_lifting``, one of the two bindings lifts the curtain, and the other would act right after it.
+    If ``is_fixed``, the other key cannot be changed. If ``with_lifting``, one of the two bindings lifts the
+    curtain, and the other would act right after it.
     """
-    sentence = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
+    usual = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
+    sentence = _CLASH_WITH_FIXED if is_fixed and not with_lifting else usual
     what, place = KEYS[other].line, place_of(other)
     return sentence.format(binding=binding, key=key, what=what, other=other, place=place, line=line)
 

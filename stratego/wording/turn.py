@@ -180,6 +180,7 @@ ACCEPT_DRAW: Final = _("End the game as a draw?")
 RESIGN: Final = _("Resign? You lose the game.")
 HINT: Final = _("A hint: {action}.")
 UNDO_TURN: Final = _("Undo the whole turn? The game won't count.")
+TURN_UNDONE: Final = _("Turn undone.")
 
 
 def question(view: PlayerView, action: Action) -> str:

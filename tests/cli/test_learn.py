@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from stratego.cli.main import main
+from stratego.files import data_folder
 from stratego.lessons.reading import shipped_lessons
+from stratego.records.names_and_lessons import mark_done
 from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import flat, refused, said
 from tests.lessons.samples import SOUND
@@ -15,6 +17,16 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     out = flat(said(capsys, "learn", "--list"))
     for number, listed in enumerate(shipped_lessons(), 1):
         assert f"{number} {listed.title}" in out
+
+
+def test_the_list_says_what_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    for listed in (shipped_lessons()[0], shipped_lessons()[-1]):
+        mark_done(data_folder(), listed.name)
+    lines = [flat(line) for line in said(capsys, "learn", "--list").splitlines()]
+    assert [line for line in lines if line.endswith((" done", " solved"))] == [
+        "1 Move a piece done",
+        "44 Two in a corner (position to solve) solved",
+    ]
 
 
 def test_a_sound_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

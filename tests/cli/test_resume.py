@@ -2,19 +2,23 @@
 
 import io
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from stratego import Color
+from stratego import Color, load_ruleset
 from stratego.cli.main import main
 from stratego.files import data_folder
+from stratego.records.archive import save_record
 from stratego.records.journal import Journal
+from stratego.records.record import record_of_game
 from stratego.wording import command_line as words
 from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import flat, refused, said
 from tests.hotseat.evening import SMALL, deployed
-from tests.records.games import BEGUN
+from tests.records.games import BEGUN, random_game
 from tests.support.saved_games import finished, unfinished
+from tests.tui.opposite import begun
 
 
 def test_resume_lists(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
@@ -69,7 +73,7 @@ def test_a_missing_file_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> No
     assert refused(capsys, "resume", "none.game") == "none.game: there is no such file"
 
 
-@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("yes\n", 0), ("n\n", 1), ("\n", 1), ("", 1)])
+@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("yes\n", 0), ("n\n", 1), ("\n", 1)])
 def test_a_game_is_deleted_when_asked_once(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -84,6 +88,28 @@ def test_a_game_is_deleted_when_asked_once(
     assert len(unfinished(data_folder())) == left
 
 
+def test_without_an_answer_nothing_is_deleted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, journal: Journal
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["resume", "--delete", "1"]) == 2
+    message = "stratego: nothing was changed: the question needs an answer, or --yes\n"
+    assert capsys.readouterr().err == message
+    assert unfinished(data_folder())
+
+
+def test_the_computers_level_is_in_every_list(capsys: pytest.CaptureFixture[str]) -> None:
+    game = random_game(load_ruleset("duel"), Random(1), 12)
+    record = record_of_game(game, {Color.RED: "Ada", Color.BLUE: "Computer"})
+    save_record(data_folder(), record.replace(players={Color.BLUE: "computer:easy"}), "x")
+    for arguments in (("--list",), ("1", "--check"), ("1", "--print")):
+        assert "Computer (easy)" in said(capsys, "replay", *arguments)
+    journal = Journal(data_folder(), BEGUN)
+    journal.write(begun())
+    assert "Computer (easy)" in said(capsys, "resume", "--list")
+    journal.close()
+
+
 def test_a_game_is_given_up(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
     out = said(capsys, "resume", "--give-up", "1", "--yes")
     assert str(journal.data) in out
@@ -91,11 +117,13 @@ def test_a_game_is_given_up(capsys: pytest.CaptureFixture[str], journal: Journal
     assert game.ending == (Color.BLUE, "resigned")
 
 
-def test_a_game_that_is_open_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_is_open_elsewhere(capsys: pytest.CaptureFixture[str], apps: Apps) -> None:
     journal = Journal(data_folder(), BEGUN)
     journal.write(deployed(SMALL, "F 10 2 3", "F 10 2 3"))
+    message = "this game is open in another program: go on there, or close it there first"
     for option in ("--delete", "--give-up"):
-        assert refused(capsys, "resume", option, "1", "--yes") == "this game is open in another program"
+        assert refused(capsys, "resume", option, "1", "--yes") == message
+    assert refused(capsys, "resume") == f"Ada - Ben: {message}"
     journal.close()
 
 

@@ -44,6 +44,8 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
     assert said(capsys, "setups", "import", str(setup_path)) == 'Saved as "Mine".\n'
     assert "already" in refused(capsys, "setups", "import", str(setup_path))
     said(capsys, "setups", "import", str(setup_path), "--name", "Other")
+    assert said(capsys, "setups", "check", "mine") == "mine is valid: Mine, for Stratego Duel.\n"
+    assert refused(capsys, "setups", "check", "his") == "his: there is no such file"
     said(capsys, "setups", "rename", "mine", "Yours")
     assert flat(said(capsys, "setups")).endswith("Other Stratego Duel Yours Stratego Duel")
     shown = said(capsys, "setups", "show", "yours")
@@ -51,7 +53,7 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
     assert Deployment.parse(load_ruleset("duel"), "\n".join(shown.splitlines()[2:])) == Deployment.parse(
         load_ruleset("duel"), setup_path.read_text()
     )
-    said(capsys, "setups", "delete", "Yours", "--yes")
+    assert said(capsys, "setups", "delete", "Yours", "--yes") == "Deleted.\n"
     (file,) = (data_folder() / "setups").iterdir()
     assert said(capsys, "setups", "show", str(file)) == shown.replace("Yours", "Other")
     assert refused(capsys, "setups", "show", "Yours") == 'there is no saved set-up "Yours"'

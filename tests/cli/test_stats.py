@@ -15,14 +15,24 @@ from tests.records.games import BEGUN, random_game
 
 
 def test_stats(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
-    for arguments in ((), ("ada", "Ben")):
+    for arguments in ((), ("ada", "Ben"), ("ben",)):
         out = flat(said(capsys, "stats", *arguments))
         assert out.endswith("en 1 0 : 1 0 0 / 1 12 1 by resignation")
-    assert "give the names of two players" in refused(capsys, "stats", "Ada")
+    assert "give the name of one player or of two" in refused(capsys, "stats", "Ada", "Ben", "Eve")
 
 
-def test_stats_of_two_players_without_a_game(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
-    assert said(capsys, "stats", "Ada", "Eve") == "No finished games of Ada and Eve.\n"
+def test_stats_of_players_without_a_game(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+    assert said(capsys, "stats", "Ada", "Eve") == "No finished games: Ada - Eve.\n"
+    assert said(capsys, "stats", "Eve") == "No finished games: Eve.\n"
+
+
+def test_games_with_undone_turns_are_said_not_to_count(capsys: pytest.CaptureFixture[str]) -> None:
+    game = random_game(load_ruleset("duel"), Random(1), 12)
+    game.resign(game.turn)
+    record = record_of_game(game, {Color.RED: "Ada", Color.BLUE: "Ben"})
+    save_record(data_folder(), record.replace(begun=BEGUN, taken_back=2), "2026-01-31-2015-x")
+    assert said(capsys, "stats").endswith("\nNot counted: 1 game with undone turns.\n")
+    assert "undone" not in said(capsys, "stats", "Eve")
 
 
 def test_names_given_to_players_without_one_are_translated(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,7 +67,7 @@ def test_questions_and_results(journal: Journal) -> None:
     assert results["--version: 1 closed"] == (2, CLOSED_OUTPUT)
     assert results["--version: 1 full"] == (2, FULL_OUTPUT)
     assert results["--version: 1 broken"] == (0, "")
-    assert results["setups delete good: 0 closed"][0] == 0
+    assert results["setups delete good: 0 closed"][0] == 2
 
 
 def test_from_a_shell(journal: Journal) -> None:

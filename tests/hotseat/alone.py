@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from stratego import Color, Ruleset
-from stratego.hotseat.game_setup import GameSetup, Opponent, new_opponent
+from stratego.hotseat.game_setup import GameSetup, Names, Opponent, new_opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready, Step
@@ -37,9 +37,9 @@ def answer(session: Session, rng: Random, at: float = 0.0) -> None:
             session.take(step, at)
 
 
-def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
+def alone(rules: Ruleset, color: Color, red: str, blue: str, names: Names = NAMES) -> Session:
     """A session at the first turn, with an opponent of ``color``; the set-ups are as for `deployed`."""
-    session = Session(GameSetup(rules, NAMES, opposite(color)))
+    session = Session(GameSetup(rules, names, opposite(color)))
     for side, text in ((Color.RED, red), (Color.BLUE, blue)):
         session.take(Arrange(side, cells(text)))
         session.take(Ready(side))

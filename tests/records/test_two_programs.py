@@ -48,7 +48,7 @@ def at_once(act: Callable[[], object]) -> Counter[str]:
                 answer = b"y" if kept is not act else b"!"
             except ResumeError as refusal:
                 known = ("open in another program", "no longer exists")
-                answer = b"n" if str(refusal).endswith(known) else b"?"
+                answer = b"n" if any(each in str(refusal) for each in known) else b"?"
             finally:
                 os.write(answers[1], answer)
                 os.read(end[0], 1)

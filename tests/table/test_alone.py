@@ -12,7 +12,7 @@ from stratego import Color, Reason, Ruleset, load_ruleset
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hotseat import scenes
-from stratego.hotseat.game_setup import COMPUTER_VERSION, GameSetup, Opponent
+from stratego.hotseat.game_setup import COMPUTER_VERSION, LEVELS, GameSetup, Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
@@ -105,6 +105,7 @@ async def test_a_whole_game_with_a_rematch() -> None:
         assert app.session.opponent is not None
         assert app.session.opponent.color is Color.RED
         assert app.session.opponent.seed != 7
+        assert "Your army from last time." in text(app)  # as after "Play again" on the home screen
         await until(pilot, lambda: len(scripts.made) == 2)
 
 
@@ -198,7 +199,7 @@ async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_ha
         assert "Undo the whole turn?" in text(app)
         await press(pilot, "enter")
         assert last(app) == "A4-A3"
-        assert "undo" in text(app)
+        assert "Turn undone." in text(app)
         await move(app, pilot, "b2c2")
         assert last(app) == "C4-C3"
         first, second = scripts.made
@@ -422,3 +423,9 @@ async def test_a_game_it_plays_less_well_is_named_before(base: str, is_said: boo
     ):
         await reach(pilot, AgainstScreen, "enter")
         assert ("is weaker at this game" in framed(app)) is is_said
+        await press(pilot, "down")
+        ends = set()
+        for _ in LEVELS:  # the descriptions are of one or two lines
+            await press(pilot, "right")
+            ends.add(text(app).index("╰"))
+        assert len(ends) == 1

@@ -89,7 +89,8 @@ def test_unfinished_games_come_with_what_was_played_and_when() -> None:
 
 
 def test_games_against_the_computer_are_listed_with_its_level() -> None:
-    session, journal = alone(skirmish(), Color.BLUE, SETUP, SETUP), Journal(data_folder(), BEGUN)
+    names = {Color.RED: "Ada", Color.BLUE: None}
+    session, journal = alone(skirmish(), Color.BLUE, SETUP, SETUP, names), Journal(data_folder(), BEGUN)
     assert journal.write(session) is None
     journal.close()
     (game,) = STORE.unfinished_games().first
@@ -134,6 +135,7 @@ def test_lessons_are_numbered_and_those_done_are_marked() -> None:
     assert [line(entry).aside for entry in STORE.lessons()[:3]] == ["", "done", ""]
     assert [line(entry).aside for entry in STORE.positions()[:2]] == ["solved", ""]
     assert [line(entry).name.split()[0] for entry in lessons[:3]] == ["1", "2", "3"]
+    assert [entry.number for entry in (*lessons, *positions)] == list(range(1, len(shipped_lessons()) + 1))
     assert {entry.key for entry in lessons}.isdisjoint(entry.key for entry in positions)
 
 
@@ -143,7 +145,7 @@ def test_each_lesson_has_its_place_and_the_next_one() -> None:
         keys = [entry.key for entry in entries]
         for at in (0, 1, len(keys) - 1):
             lesson = shipped[keys[at]].load()
-            assert STORE.place_of(lesson) == (at + 1, len(keys))
+            assert STORE.place_of(lesson) == (entries[at].number, entries[-1].number)
             assert STORE.lesson_after(lesson) == (keys[at + 1] if at + 1 < len(keys) else "")
     stranger = shipped[STORE.lessons()[0].key].load().replace(name="a stranger")
     assert (STORE.place_of(stranger), STORE.lesson_after(stranger)) == (None, "")

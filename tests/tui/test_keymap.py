@@ -154,6 +154,17 @@ async def test_a_key_given_to_something_else_no_longer_does_what_it_did() -> Non
         await reach(pilot, CurtainScreen, "ctrl+e")
 
 
+async def test_the_key_for_the_next_lesson_leads_on_from_each() -> None:
+    settings = settings_with('lesson.next = "F7"\nturn.end = "x"')
+    async with playing(None, settings=settings, first=lambda go: go.lesson("01-move")) as (app, pilot):
+        await press(pilot, *"e2e3", "enter", "x", *"e3e2", "enter")
+        assert message_of(app).startswith("Done! F7 leads to the next")
+        await press(pilot, "x")
+        assert "Lesson 1 of" in text(app)
+        await press(pilot, "f7")
+        assert "Lesson 2 of" in text(app)
+
+
 async def test_the_menu_after_a_game_has_the_keys_in_force() -> None:
     async with playing(over(), size=(100, 200), settings=settings_with(TEN)) as (app, pilot):
         assert isinstance(app.screen, OverScreen)

@@ -19,7 +19,7 @@ SHARED = {
     "u": {"deploy.take_back", "turn.take_back"},
     "w": {"turn.resign", "unfinished.give_up"},
     "g": {"over.rematch", "waiting.claim"},
-    "x": {"setups.delete", "unfinished.delete"},
+    "x": {"finished.delete", "setups.delete", "unfinished.delete"},
     "y": {"turn.accept", "given_up.accept"},
 }
 """The keys with several bindings, all with the same meaning."""

@@ -14,7 +14,7 @@ LOSS = TurningPoint(7, Color.RED, Kind.GENERAL, "B5", Kind.MARSHAL, "B6")
     [
         ({Kind.MARSHAL: 1.0}, "The computer knew the Marshal."),
         ({Kind.MARSHAL: 0.6, Kind.SPY: 0.4}, "The computer guessed right: Marshal 60%."),
-        ({Kind.SPY: 0.6, Kind.MARSHAL: 0.4}, "The computer took the Marshal for: Spy 60%, Marshal 40%."),
+        ({Kind.SPY: 0.6, Kind.MARSHAL: 0.4}, "The computer guessed wrong: Spy 60%, Marshal 40%."),
     ],
 )
 def test_what_the_computer_believed(chances: dict[Kind, float], said: str) -> None:

@@ -201,8 +201,8 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
         return None
     *_, binding, other, key = min(clashes)
     named = _named(entries[binding].keys[key], key)
-    with_lifting = _LIFT in (binding, other)
-    return binding, words.clash(binding, named, other, _line(other, entries), with_lifting=with_lifting)
+    about = {"with_lifting": _LIFT in (binding, other), "is_fixed": other in _FIXED}
+    return binding, words.clash(binding, named, other, _line(other, entries), **about)
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:

@@ -63,7 +63,7 @@ class Board(Painted, can_focus=True):
         target: str
 
     def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str] = ()) -> None:
-        """``cursor`` is the square where the cursor starts; it stays on ``squares``, by default on all."""
+        """``cursor`` is where the cursor starts, "" for none; it stays on ``squares``, by default on all."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
@@ -88,10 +88,11 @@ class Board(Painted, can_focus=True):
             self._refresh_squares(picture.differs(old))
 
     def point(self, square: str) -> None:
-        """Move the cursor to a square."""
+        """Move the cursor to a square, or to none if it is empty."""
         if square != self.cursor:
             old, self.cursor = self.cursor, square
-            self.refresh(*self._signs(old, square), *self._signs(square, old))
+            signs = (*self._signs(old, square), *self._signs(square, old)) if old and square else ()
+            self.refresh(*signs)
             self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight | None) -> None:
@@ -216,7 +217,7 @@ class Board(Painted, can_focus=True):
             cells = cells_of(" " * (grid.columns * scale.pitch + 1), "ground", "ground")
         if not row:
             self._write_files(cells)
-        margin = self._coordinate(f"{number:>{_MARGIN - 1}} ", number == self.cursor[1:])
+        margin = self._coordinate(f"{number:>{_MARGIN - 1}} ", number == self.cursor[1:] != "")
         return self.strip(margin + cells)
 
     def _write_files(self, cells: list[Cell]) -> None:
@@ -225,7 +226,7 @@ class Board(Painted, can_focus=True):
         for column in range(grid.columns):
             file = grid.at(column, 0)[0]
             at = 1 + column * scale.pitch + scale.tile // 2
-            cells[at : at + 1] = self._coordinate(file, file == self.cursor[0])
+            cells[at : at + 1] = self._coordinate(file, file == self.cursor[:1])
 
     def _coordinate(self, text: str, is_cursor: bool) -> list[Cell]:
         return cells_of(text, "cursor" if is_cursor else "coordinate", "ground", is_cursor)

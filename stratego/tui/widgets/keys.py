@@ -54,13 +54,14 @@ def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLi
             place = 2 if binding.id.startswith("game.") else 0 if node is screen else 1
             by_words.setdefault((place, str(KEYS[binding.id].line)), []).append(binding.key)
     in_order = sorted(by_words.items(), key=lambda item: item[0][0])
-    return [KeyLine(_joined(keys), words) for (_, words), keys in in_order]
+    return [KeyLine(_joined(keys, words), words) for (_, words), keys in in_order]
 
 
-def _joined(keys: list[str]) -> str:
-    if {"up", "down", "left", "right"}.issubset(keys):
+def _joined(keys: list[str], words: str) -> str:
+    is_cursor = words == str(KEYS["board.up"].line)
+    if is_cursor and {*keys} == {"up", "down", "left", "right"}:
         return str(CURSOR_KEYS)
-    return ", ".join(map(key_name, keys[:_MOST_KEYS]))
+    return ", ".join(map(key_name, keys if is_cursor else keys[:_MOST_KEYS]))
 
 
 _GAP: Final = "   "

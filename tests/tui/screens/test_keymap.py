@@ -136,8 +136,8 @@ FAULTS = {
     'turn.offer = ["F5", "q"]': 'turn.offer cannot be "q": on the same screen that is "Quit" (game.quit: ',
     'turn.offer = "Up"': 'turn.offer cannot be "Up": on the same screen that is "Move the cursor" (board',
     'turn.offer = "Ctrl+I"': 'turn.offer cannot be "Ctrl+I" (Tab): on the same screen that is "Next piece',
-    'turn.offer = "Ctrl+C"': 'turn.offer cannot be "Ctrl+C": on the same screen that is "Quit" (game.int',
-    'game.theme = "Ctrl+Z"': 'game.theme cannot be "Ctrl+Z": on the same screen that is "Suspend to the sh',
+    'turn.offer = "Ctrl+C"': 'turn.offer cannot be "Ctrl+C": that is always "Quit" (game.int',
+    'game.theme = "Ctrl+Z"': 'game.theme cannot be "Ctrl+Z": that is always "Suspend to the sh',
     'game.redraw = "T"': 'game.redraw cannot be "T": on the same screen that is "Offer a draw" (turn',
     'question.confirm = "y"': 'question.confirm cannot be "y": ',
     'choose = "x"': 'choose cannot be "x": ',
@@ -187,6 +187,13 @@ def test_of_two_entries_that_clash_the_later_one_is_left_out() -> None:
     assert fault == (
         'line 3: deploy.clear cannot be "F6": on the same screen that is "Place the rest at random" '
         "(deploy.fill: setting up, on line 2). Choose another key, or give that one another."
+    )
+
+
+def test_a_key_of_the_terminal_is_not_said_to_be_free_to_change() -> None:
+    _, [fault] = with_keys('over.replay = "Ctrl+C"')
+    assert fault == (
+        'line 2: over.replay cannot be "Ctrl+C": that is always "Quit" (game.interrupt). Choose another key.'
     )
 
 

@@ -34,6 +34,7 @@ from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
+from tests.tui.screens.lobby.test_long_lists import save_games
 from tests.tui.screens.lobby.test_unfinished_games import save as save_game
 from tests.tui.screens.setup.test_saved_setups import DUEL, save as save_setup
 from tests.tui.screens.test_pins import with_pins
@@ -58,6 +59,12 @@ async def setups(first: Callable[[Navigation], object]) -> AsyncIterator[tuple[W
     save_setup("Other", seed=2)
     async with playing(None, first=first) as program:
         yield program
+
+
+def finished() -> Program:
+    """The list of finished games."""
+    save_games(1)
+    return playing(None, first=Navigation.finished_games)
 
 
 def editing() -> Program:
@@ -161,6 +168,7 @@ CASES = {
     "ready": Case("DeployScreen.finish", lambda: playing(setting_up("duel")), ("r", "d"), is_final=False),
     "resign an unfinished game": Case("UnfinishedScreen.action_resign", unfinished, ("w",)),
     "delete an unfinished game": Case("UnfinishedScreen.action_delete", unfinished, ("x",)),
+    "delete a finished game": Case("FinishedScreen.action_delete", finished, ("x",)),
     "delete a set-up": Case("SetupsScreen.action_delete", lambda: setups(Navigation.setups), ("down", "x")),
     "delete a draft": Case("SetupsScreen.action_delete", one_draft, ("down", "delete")),
     "discard": Case(DISCARD, editing, ("m", "escape")),

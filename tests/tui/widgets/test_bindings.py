@@ -34,8 +34,17 @@ def test_keys_of_one_line_stand_together_up_to_two() -> None:
     keys = [active(WIDGET, key, "menu.first") for key in ("home", "f3", "f4")]
     (line,) = key_lines(keys, screen=SCREEN)
     assert line.keys == "Home, F3"
-    arrows = [active(WIDGET, key, "menu.first") for key in ("up", "down", "left", "right")]
-    (line,) = key_lines([*keys, *arrows], screen=SCREEN)
-    assert line.keys == str(CURSOR_KEYS)
-    (line,) = key_lines(arrows[:3], screen=SCREEN)
+
+
+def test_the_cursor_keys_are_all_listed_once_one_is_another() -> None:
+    ids = ("board.up", "board.left", "board.down", "board.right")
+    for keys, named in (
+        (("up", "left", "down", "right"), str(CURSOR_KEYS)),
+        (("w", "left", "down", "right"), "W, Left, Down, Right"),
+    ):
+        (line,) = key_lines(map(active, [WIDGET] * 4, keys, ids), screen=SCREEN)
+        assert line.keys == named
+    (line,) = key_lines(
+        [active(WIDGET, "w", "board.up"), *map(active, [WIDGET] * 4, keys, ids)], screen=SCREEN
+    )
     assert line.keys != str(CURSOR_KEYS)

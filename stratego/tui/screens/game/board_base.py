@@ -28,6 +28,9 @@ from stratego.wording.language import is_plain, sign
 from stratego.wording.names import said, side_name
 from stratego.wording.program import LEAVE_BY
 
+NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
+"""The binding that leads from a lesson to the next."""
+
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
 _LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
@@ -45,6 +48,8 @@ class BoardScreen(GameScreen):
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
+    KEEPS_KEYS: ClassVar[bool] = False
+    """Whether a long message rather covers the last lines of the board than those of the keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
     _message_room = 1  # lines of the message, unless it needs another one
 
@@ -192,6 +197,10 @@ class BoardScreen(GameScreen):
         else:
             self.go.leave_lesson()
 
+    def action_next_lesson(self) -> None:
+        """Go on with the next lesson."""
+        self.go.next_lesson()
+
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
         self.query_one("#message", Static).update(Content.styled(text, self.LOOKS[tone]), layout=False)
@@ -199,12 +208,14 @@ class BoardScreen(GameScreen):
             self._lend_lines()
 
     def _lend_lines(self) -> None:
-        """Let a message that is too long for its lines use the line of the keys, too."""
+        """Let a message that is too long for its lines use the line of the keys, too, unless `KEEPS_KEYS`."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
-        message.styles.height = self._message_room + is_long
-        keys.styles.display = "none" if is_long else None
+        message.styles.height = (
+            max(self._message_room, len(lines)) if self.KEEPS_KEYS else self._message_room + is_long
+        )
+        keys.styles.display = "none" if is_long and not self.KEEPS_KEYS else None
 
 
 _BEAT: Final = 0.1  # seconds
@@ -325,6 +336,7 @@ class WaitingBoard(BoardScreen):
             self.go.game()
 
 
+_NOT_IN_LESSONS: Final = ("curtain.lower", "deploy.setups", "turn.offer", "turn.resign", LEAVE)
 _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}
 
 
@@ -365,7 +377,7 @@ class Coach(Static):
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
         """The hints of a screen, without those for keys that do nothing in a lesson."""
-        return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign", LEAVE)]
+        return [hint for hint in hints if hint not in _NOT_IN_LESSONS]
 
     # In a turn
 
@@ -384,7 +396,7 @@ class Coach(Static):
         """The hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
         if says.is_over:
-            return ["turn.end:next", "turn.cancel:back"]
+            return ["lesson.next", "turn.cancel:back"]
         if says.waits and says.may_undo:
             return ["turn.end", "turn.take_back", "turn.cancel:back"]
         if says.waits:
@@ -399,8 +411,8 @@ class Coach(Static):
         match action:
             case "offer_draw" | "accept_draw" | "decline_draw" | "resign":
                 return False
-            case "end_turn":
-                return says.waits
+            case "end_turn" | "next_lesson":
+                return says.waits and says.is_over is (action == "next_lesson")
             case "take_back":
                 return says.may_undo and not says.is_over
             case "next_piece" | "guess" if says.points:

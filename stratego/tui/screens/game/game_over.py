@@ -271,9 +271,10 @@ _ACTIONS: Final = 9  # lines for the last actions of both sides
 
 
 class ReplayScreen(BoardScreen):
-    """The board at one ply, and a list of all moves. The board's cursor is where the last action ended."""
+    """The board at one ply, and a list of all moves. The cursor, if any, is where the last action ended."""
 
     AUTO_FOCUS = ""
+    KEEPS_KEYS = True
     TYPED = digits
     BINDINGS = [
         bound("right,down", "go(1)", "replay.forward"),
@@ -306,8 +307,7 @@ class ReplayScreen(BoardScreen):
         self._typed = ""
 
     def make_board(self) -> Board:
-        picture = self._picture()
-        return Board(picture, cursor=picture.grid.at(0, picture.grid.rows - 1))
+        return Board(self._picture(), cursor="")
 
     def compose_side(self) -> ComposeResult:
         with Scroll(id="moves"):
@@ -357,8 +357,7 @@ class ReplayScreen(BoardScreen):
         """Show the board and the description of this ply."""
         picture = self._picture()
         self.board.show(picture)
-        if picture.trail:
-            self.board.point(picture.trail[-1])
+        self.board.point(picture.trail[-1] if picture.trail else "")
         self.fit_early()
         self.tell(self._words())
         self.show_keys()

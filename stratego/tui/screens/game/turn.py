@@ -25,7 +25,7 @@ from stratego.table.choosing.typed_action import begins_entry, last_square, may_
 from stratego.tui.draw.board_cells import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, beside_lesson
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.board_base import OwnTurnBoard, WaitingBoard
+from stratego.tui.screens.game.board_base import NEXT_LESSON, OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
@@ -66,6 +66,7 @@ class TurnScreen(OwnTurnBoard):
         bound("n", "decline_draw", "turn.decline"),
         bound("w", "resign", "turn.resign"),
         LOWER_CURTAIN,
+        NEXT_LESSON,
     ]
 
     def __init__(self, scene: TurnScene) -> None:
@@ -426,7 +427,7 @@ class TurnScreen(OwnTurnBoard):
         """Whether the keys of an action work now, which depends on the entry and the lesson."""
         if action.endswith("_typed"):
             return bool(self._entry)
-        if self._entry and action in ("choose", "end_turn", "cancel", "take_back"):
+        if self._entry and action in ("choose", "end_turn", "next_lesson", "cancel", "take_back"):
             return False
         if action == "hint":
             return self._scene.stage == "choose" and self.host.current_game.may_hint
@@ -441,11 +442,8 @@ class TurnScreen(OwnTurnBoard):
             self.host.advance(steps.Lower())
 
     def action_end_turn(self) -> None:
-        """Hand over to the other player, or continue with a lesson or the next one."""
-        if self.coach is not None and self.coach.says.is_over:
-            self.go.next_lesson()
-        else:
-            self.host.advance(steps.EndTurn())
+        """Hand over to the other player, or continue with a lesson."""
+        self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
         """Undo this turn's move, or say that there is none; if allowed, undo a turn and its answer."""
@@ -455,7 +453,8 @@ class TurnScreen(OwnTurnBoard):
             self.refuses(self.host.advance(steps.TakeBack()))
 
     def _go_back(self) -> None:
-        self.refuses(self.host.advance(steps.GoBack(self.host.rng.getrandbits(SEED_BITS))))
+        if not self.refuses(self.host.advance(steps.GoBack(self.host.rng.getrandbits(SEED_BITS)))):
+            self.tell(str(words.TURN_UNDONE))
 
     @property
     def _may_go_back(self) -> bool:

@@ -226,13 +226,17 @@ class EntriesScreen(ListScreen[Entry]):
     def choice_of(self, item: Entry) -> Choice:
         return lists.line(item, self.FAULTY)
 
+    def on_rows_pointed(self) -> None:
+        """Withdraw the question, which was about another entry."""
+        self.action_withdraw()
+
 
 class FinishedScreen(EntriesScreen):
     """Finished games, latest first, unreadable files last; a filter shows the games with certain words."""
 
     HEADING = words.WHICH_FINISHED
     WIDGETS = (Choices, LineField)
-    BINDINGS = [bound("f", "filter", "finished.filter")]
+    BINDINGS = [bound("f", "filter", "finished.filter"), bound("x,delete", "delete", "finished.delete")]
 
     def __init__(self, games: Listing[Entry], sought: str = "") -> None:
         """``sought`` is the initial filter."""
@@ -251,7 +255,8 @@ class FinishedScreen(EntriesScreen):
     def keys(self) -> list[str]:
         if isinstance(self.focused, LineField):
             return ["line.enter:list", "lobby.back:all"]
-        return ["choose:replay", *(["lobby.back:all"] if self.line else ["lobby.back", "finished.filter"])]
+        usual = ["lobby.back", "finished.filter", "finished.delete"]
+        return ["choose:replay", *(["lobby.back:all"] if self.line else usual)]
 
     def fit_scroll(self, below: int) -> int:
         """Keep the height of the frame while there is a filter, as far as the window has room."""
@@ -283,6 +288,15 @@ class FinishedScreen(EntriesScreen):
         else:
             self._seek("")
             self.on_input_submitted()
+
+    def action_delete(self) -> None:
+        """Delete the game; ask first."""
+        if (game := self.item_at(self.choices.place)) is not None:
+            self.ask_whether(words.delete_game(None), lambda: self._delete(game))
+
+    def _delete(self, game: Entry) -> None:
+        if not self.refuses(self.store.delete_game(game)):
+            self.go.finished_games(self._sought)
 
     # The filter
 
@@ -353,7 +367,7 @@ class UnfinishedScreen(EntriesScreen):
         self.refuses(self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
     def on_rows_pointed(self) -> None:
-        """Withdraw the question, which was about another game."""
+        """Clear the message, which was about another game."""
         self.question = None
         self.hide_question()
 
@@ -424,7 +438,7 @@ class LessonsScreen(EntriesScreen):
     """
 
     HEADING = learning.LESSONS
-    MESSAGE_LINES = 0
+    MESSAGE_LINES = 1
 
     def __init__(self, entries: Sequence[Entry], at: str, positions: Sequence[Entry] = ()) -> None:
         """The cursor starts on the key ``at``, if given."""
@@ -535,8 +549,7 @@ class SetupsScreen(EntriesScreen):
             self.refuses(self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
-        """Clear the message or question, which was about another set-up."""
-        self.action_withdraw()
+        """Clear the message, which was about another set-up."""
         if not self.line:
             self.tell("")
 

@@ -388,8 +388,10 @@ class AgainstScreen(NamesScreen):
             aside = f"{left} {value} {right}" if place == switches.place else f"{value}  "
             lines.append(Choice(str(title), aside=aside))
         switches.show(lines)
-        remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
-        self.query_one("#remarks", Static).update(remarks)
+        remarks = {level: words.remarks(level, plays_well=self._plays_well) for level in LEVELS}
+        shown = self.query_one("#remarks", Static)  # as high at each level
+        shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
+        shown.update(remarks[self.host.settings.computer_level])
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change the setting on the chosen line."""

@@ -23,7 +23,7 @@ from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
-from stratego.tui.screens.game.board_base import BoardScreen, OwnTurnBoard, WaitingBoard
+from stratego.tui.screens.game.board_base import NEXT_LESSON, BoardScreen, OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
@@ -431,7 +431,7 @@ class DeployScreen(ArmyScreen):
     In a lesson, a finished set-up with a mistake is not accepted, and the coach says why.
     """
 
-    BINDINGS = [LOWER_CURTAIN, bound("enter", "next_lesson", "lesson.next")]
+    BINDINGS = [LOWER_CURTAIN, NEXT_LESSON]
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
@@ -535,11 +535,7 @@ class DeployScreen(ArmyScreen):
         """Whether an action works now. Once a lesson is over, the army can no longer be changed."""
         if self._is_over or action == "next_lesson":
             return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
-        return (self.coach is None or action != "lower") and super().works(action)
-
-    def action_next_lesson(self) -> None:
-        """Go on with the next lesson."""
-        self.go.next_lesson()
+        return (self.coach is None or action not in ("lower", "choose_setup")) and super().works(action)
 
 
 class SetupEditor(ArmyScreen):

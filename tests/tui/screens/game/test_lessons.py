@@ -158,9 +158,9 @@ async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
         await reach(pilot, PositionsScreen, "end", "enter")
         assert "Which piece is the Spy?" in text(app)
         await press(pilot, "enter")
-        assert "Position 1 of 30" in text(app)
+        assert "Position 15 " in text(app)
         await press(pilot, *"b5", "enter", "enter")
-        assert "Position 2 of 30" in text(app)
+        assert "Position 16 " in text(app)
         await reach(pilot, PositionsScreen, "escape")
         assert "Which piece is the Spy? solved" in framed(app)
         await reach(pilot, LessonsScreen, "escape")
@@ -244,17 +244,17 @@ async def test_a_lesson_of_moves() -> None:
         assert "▸  2  A Scout's run" in text(app)
 
 
-KEYS = ("resign", "end_turn", "take_back", "next_piece", "guess", "choose", "lower")
+KEYS = ("resign", "next_lesson", "end_turn", "take_back", "next_piece", "guess", "choose", "lower")
 
 
 @with_each(
     ("says", "let"),
     [
-        ({}, [False, False, False, None, None, None, None]),
-        ({"points": True}, [False, False, False, False, False, None, None]),
-        ({"waits": True}, [False, True, False, False, False, False, False]),
-        ({"waits": True, "may_undo": True}, [False, True, True, False, False, False, False]),
-        ({"waits": True, "may_undo": True, "is_over": True}, [False, True, False, *[False] * 4]),
+        ({}, [False, False, False, False, None, None, None, None]),
+        ({"points": True}, [False, False, False, False, False, False, None, None]),
+        ({"waits": True}, [False, False, True, False, False, False, False, False]),
+        ({"waits": True, "may_undo": True}, [False, False, True, True, False, False, False, False]),
+        ({"waits": True, "may_undo": True, "is_over": True}, [False, True, False, False, *[False] * 4]),
     ],
 )
 def test_which_keys_do_something(says: dict[str, bool], let: list[bool | None]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.content import Content
@@ -25,12 +26,14 @@ from tests.tui.drawn import original
 from tests.tui.driving import (
     Watched,
     click,
+    framed,
     in_windows,
     place_of,
     plain_text,
     playing,
     press,
     reach,
+    shown,
     text,
     until,
 )
@@ -87,6 +90,7 @@ async def test_unreadable_files_are_at_the_end_of_the_list(games: int) -> None:
 async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
     async with looking(size) as (app, pilot):
         assert "Move 0 of 9" in text(app)
+        assert app.screen.query_one(Board).cursor == ""
         assert "Ada against Ben" in message_of(app)
         await press(pilot, "right", "right")
         assert "Move 2 of 9" in text(app)
@@ -99,6 +103,17 @@ async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
         assert "Ada has captured Ben's Flag and wins." in message_of(app)
         await press(pilot, "home", "left")
         assert "Move 0 of 9" in text(app)
+        assert app.screen.query_one(Board).cursor == ""
+
+
+async def test_the_keys_stay_below_a_message_of_any_length() -> None:
+    for size in ((60, 20), (80, 24), (120, 40)):
+        async with looking(size) as (app, pilot):
+            for count in (1, 20, 40):
+                cast(ReplayScreen, app.screen).tell("word " * count)
+                await shown(pilot)
+                assert "? help" in text(app).splitlines()[-1], (size, count)
+                assert " ".join(["word"] * count) in framed(app), (size, count)
 
 
 async def test_one_key_leads_to_each_turning_point() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from textual.widgets import Input
 
+from stratego.files import data_folder
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -36,6 +37,20 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         assert "The last 2 games cannot be read." in text(app)
         assert not app.screen.query_one(Input).display
         await reach(pilot, HomeScreen, "escape")
+
+
+async def test_a_game_is_deleted_after_one_question() -> None:
+    save_games(2)
+    async with playing(None, first=Navigation.finished_games) as (app, pilot):
+        await press(pilot, "x", "down")
+        assert "Delete this game for good?" not in text(app)
+        for left in (3, 2, 1, 0):
+            await press(pilot, "x")
+            assert "Delete this game for good?" in text(app)
+            await press(pilot, "enter")
+            await shown(pilot)
+            assert len(list((data_folder() / "finished").iterdir())) == left
+        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_words_are_looked_for_at_their_beginning() -> None:

@@ -84,10 +84,12 @@ async def test_a_game_continues_at_the_curtain_of_the_player_whose_turn_it_is(is
 async def test_a_game_open_in_another_program_is_refused() -> None:
     with held(save(session_at("F1-F2"))):
         async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
-            await press(pilot, "enter")
-            assert "This game is open in another program." in text(app)
-            await press(pilot, "x", "enter")
-            assert "This game is open in another program." in text(app)
+            for keys in (("enter",), ("x", "enter")):
+                await press(pilot, *keys)
+                assert (
+                    "This game is open in another program: go on there, or close it there first."
+                    in framed(app)
+                )
     assert len(unfinished(data_folder())) == 1
 
 

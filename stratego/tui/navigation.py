@@ -31,6 +31,7 @@ from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, said, sentence_of, side, side_name
+from stratego.wording.records import recorded_names
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -309,7 +310,6 @@ class Navigation:
         """Replay a game. A game just played starts at its end, and leaving the replay returns there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
-        from stratego.wording.records import recorded_names
 
         outcome = game.outcome
         replay = Replay(game, told.players, told.time_control, told.turn_times)  # resets ``game``

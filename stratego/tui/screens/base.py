@@ -55,10 +55,10 @@ SMALLEST = (60, 20)
 
 
 class Question(NamedTuple):
-    """A question that is open on a screen: one key confirms it, and others close it.
+    """A question that is open on a screen: one key confirms it, and one closes it.
 
     ``confirmed`` is called when it is confirmed. ``is_final`` means that something would be lost: then
-    any other key closes it, and a key that was typed ahead, or is held down, does not confirm it.
+    any other key closes it, too, and a key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
@@ -266,7 +266,7 @@ class GameScreen(TerminalScreen):
     # Questions
 
     def ask(self, question: Question) -> None:
-        """Open a question: one key confirms it, and others close it."""
+        """Open a question, and show it."""
         self.question = question
         self._pause = KeyPause()
         self._pause.begin()

@@ -32,10 +32,11 @@ async def test_from_a_lesson_it_is_said_how_to_go_on() -> None:
     assert app.farewell == "To go on with the lessons, type: stratego learn"
 
 
-@pytest.mark.parametrize("key", ["escape", "x"])
-async def test_who_stays_finds_the_curtain_down(key: str) -> None:
+async def test_who_stays_finds_the_curtain_down() -> None:
     async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "q", key)
+        await press(pilot, "q", "x")
+        assert isinstance(app.screen, LeavingScreen)
+        await press(pilot, "escape")
         assert isinstance(app.screen, CurtainScreen)
 
 

@@ -413,6 +413,7 @@ def test_the_host_says_who_plays_which_side(capsys: pytest.CaptureFixture[str]) 
     server = new_server(SETUP, "duel", minutes=10)
     _announce(server, is_quiet=False)
     told = " ".join(capsys.readouterr().out.split())
+    assert told.startswith("duel is hosted here until both players have left")
     assert "stratego join duel or, from another machine, ssh -t HOST stratego join duel Ada plays Red" in told
     assert Color.RED in server.host.session.names
 

@@ -287,6 +287,7 @@ def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: P
     assert back.sit(Color.RED, red.token) is None
     assert left(back, Color.RED) == pytest.approx(49, abs=0.1)  # the current time, not that of the last step
     assert host.session.turn_times[2:] == (10.0, 11.0 - PAUSE, 0.0)
+    assert back.seat.turn_times == ()  # sent with the record, at the end
 
 
 def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ SPOILT = [
     ('["B3-B4"]', "[]", "step 1.do: missing: a list of actions"),
     ('["B3-B4"]', '["x*"]', "step 1.do: x*: there is no such legal action here"),
     ("do = ", "point_to = ", "step 1.point_to: "),
+    ('do = ["B3-B4"]', "point_to = []", "step 1.point_to: missing: a list of squares"),
     ('do = ["B3-B4"]', "", 'step 1: a step has exactly one of the keys "do", "attempt", '),
     (
         '"B3-C3"',

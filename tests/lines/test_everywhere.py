@@ -446,6 +446,10 @@ def test_an_end_says_again_what_to_do_next_after_a_replay_with_its_board() -> No
     assert "B1: Red's Marshal (10)." in heard
 
 
+def test_after_a_game_a_new_one_is_chosen() -> None:
+    assert dict(answers(talk(["resign", "yes", "4", "0"], small()).heard))["4"].startswith("Which game? ")
+
+
 def test_an_army_of_no_pieces_is_said() -> None:
     heard = talk(["begin", "mine", "enemy", "short", "mine", "quit"], DUEL).heard
     assert heard.count("You have 0 pieces: none.\n") == 2

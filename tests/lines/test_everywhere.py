@@ -446,6 +446,10 @@ def test_an_end_says_again_what_to_do_next_after_a_replay_with_its_board() -> No
     assert "B1: Red's Marshal (10)." in heard
 
 
+def test_a_lesson_has_no_time() -> None:
+    assert dict(answers(PROMPTS["a lesson"](["begin", "time"]).heard))["time"].startswith("time is ")
+
+
 def test_after_a_game_a_new_one_is_chosen() -> None:
     assert dict(answers(talk(["resign", "yes", "4", "0"], small()).heard))["4"].startswith("Which game? ")
 

@@ -316,7 +316,12 @@ def _wrapped(words: str, width: int) -> list[str]:
     room = max(width - _INDENT - 1, 10)
     if len(words) <= room and words.isascii() and words.isprintable():  # fast path for most long lists
         return [" " * _INDENT + words.rstrip()]
-    return [" " * _INDENT + line.plain.rstrip() for line in Content(words).wrap(room)]
+    lines = [line.plain.rstrip() for line in Content(words).wrap(room)]
+    if len(lines) > 1 and " " not in lines[-1]:  # a time does not stand alone below its date
+        rest, _, word = lines[-2].rpartition(" ")
+        if rest and cell_len(last := f"{word} {lines[-1]}") <= room:
+            lines[-2:] = rest, last
+    return [" " * _INDENT + line for line in lines]
 
 
 _WIDE, _NARROW = 21, 14  # columns needed for whole names, and for shortened ones

@@ -6,11 +6,12 @@ from stratego.cli.columns import print_table
 from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import data
 from stratego.engine.pieces import Color
+from stratego.hotseat.game_setup import short_name
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished, listed
 from stratego.records.tally import has_player, tallies, tally
 from stratego.wording import command_line as words
-from stratego.wording.names import listed_name
+from stratego.wording.names import recorded_name
 from stratego.wording.records import endings
 
 
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> None:
 
 def _row(pair: Tally) -> tuple[str, ...]:
     return (
-        " - ".join(map(listed_name, pair.names)),
+        " - ".join(short_name(recorded_name(name)) for name in pair.names),
         str(pair.games),
         f"{pair.wins[0]} : {pair.wins[1]}",
         str(pair.draws),

@@ -10,7 +10,7 @@ from stratego.engine.combat import reasons
 from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
-from stratego.hotseat.game_setup import Names, short_name
+from stratego.hotseat.game_setup import Names
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import ENGLISH, NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in, speaking
 
@@ -171,11 +171,6 @@ def recorded_name(name: str) -> str:
     """The name to show for a player in a record; records give players without a name an English one."""
     recorded = _recorded()
     return list(_nameless())[recorded.index(name)] if name in recorded else name
-
-
-def listed_name(name: str) -> str:
-    """The name to show for a player of a recorded game in a list, shortened to fit."""
-    return short_name(recorded_name(name))
 
 
 @cache

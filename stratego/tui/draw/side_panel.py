@@ -396,8 +396,7 @@ def sign_between(announced: Announcement) -> str:
 LOW: Final = 18
 """With no more lines than this beside the board, the clock takes as few lines as it can."""
 
-_HOUR: Final = 3600
-_TIME, _LONG_TIME = 5, 7  # columns, without hours and with them
+_TIME: Final = 5  # columns of a time without hours
 _NARROW: Final = 22  # columns: below this width, the free seconds replace the name
 _FREE: Final = 4  # columns of the free seconds
 
@@ -409,7 +408,7 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     out, their line has a warning. With few lines, their line also has the time limit of the turn.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
-    columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME
+    columns = max(_TIME, len(clock_words.time_text(clock.control.main)))
     turn = clock.longest if is_theirs else clock.control.longest
     warned = turn_warned = None
     if is_theirs:

@@ -36,16 +36,14 @@ from stratego.wording.names import roster, said, side_name
 
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
 
-_TWO_COLUMNS: Final = 78  # columns needed to list the keys in two columns
-
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
     """Lines of keys and what they do, in two columns if there is room for them."""
     by_piece, at_once = words.ways_by_piece(rules, keys), words.ways_at_once(keys)
-    if width < _TWO_COLUMNS:
-        return _ways([*by_piece, *at_once])
     left, right = _ways(by_piece), _ways(at_once)
     column = max(line.cell_length for line in left) + 3
+    if column + max(line.cell_length for line in right) > width:
+        return _ways([*by_piece, *at_once])
     return [
         Content.assemble(line.pad_right(column - line.cell_length), other)
         for line, other in zip_longest(left, right, fillvalue=Content(""))

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from stratego.files import data_folder, settings_file
 from stratego.hotseat.scenes import CurtainScene
 from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.table.settings import Settings, load_settings
+from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -47,12 +50,15 @@ async def test_it_says_so_if_they_cannot_be_saved() -> None:
     assert "Not saved:" in talk(["7", "2", "0", "quit"]).heard
 
 
-async def test_a_number_of_the_users_own_is_shown_as_it_is() -> None:
+async def test_a_number_of_the_users_own_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(curtain_after_minutes=2.5)
+    waited: list[float] = []
+    monkeypatch.setattr(StrategoApp, "cover_after", lambda _, seconds: waited.append(seconds))
     async with playing(None, settings=settings, first=Navigation.show_settings) as (app, pilot):
         assert "2.5" in text(app)
         await press(pilot, *["down"] * list(SETTINGS).index("curtain_after_minutes"), "enter")
         assert "after a minute" in text(app)
+        assert waited == [150, 60]
 
 
 async def test_the_language_changes_at_once() -> None:

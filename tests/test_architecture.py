@@ -154,7 +154,7 @@ async def start():
         assert type(pilot.app.screen).__name__ == "CurtainScreen"
 
 asyncio.run(start())
-others = "engine.game engine.events hotseat.statistics table.stored tui.screens.game.board_base"
+others = "engine.game engine.events records.tally table.stored tui.screens.game.board_base"
 words = "wording.turn wording.lists"
 print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sys.modules))
 """

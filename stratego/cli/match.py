@@ -186,7 +186,7 @@ def player_names(match: Match) -> tuple[str, str]:
 
 def make_folder(folder: Path, refusal: Sentence) -> None:
     with refusing(refusal, folder=folder):
-        files_in(folder, "")  # refuses a file
+        files_in(folder, "")  # fails for a file
         folder.mkdir(parents=True, exist_ok=True)
 
 

@@ -10,8 +10,8 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import game_setup
 from stratego.hotseat.game_setup import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, GameSetup, new_opponent
-from stratego.hotseat.pins import can_prove
 from stratego.hotseat.session import Session
+from stratego.hotseat.stored_pin import can_prove
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language

@@ -1,4 +1,4 @@
-"""``stratego stats``: who has won how often."""
+"""``stratego stats``: each player's wins."""
 
 from argparse import Namespace
 
@@ -7,7 +7,7 @@ from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import data
 from stratego.engine.pieces import Color
 from stratego.hotseat.game_setup import short_name
-from stratego.hotseat.statistics import Tally
+from stratego.hotseat.scenes import Tally
 from stratego.records.archive import Finished, listed
 from stratego.records.tally import has_player, tallies, tally
 from stratego.wording import command_line as words

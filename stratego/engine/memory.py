@@ -76,7 +76,7 @@ class Memory:
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
         """The player's view, with the given legal actions and outcome (see `PlayerView`)."""
         limit = self._rules.quiet_limit
-        # Sorted by square, as the order of events would be a memory aid (K6).
+        # Sorted by square: the order of events would be a memory aid (K6).
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,

@@ -1,4 +1,4 @@
-"""Reading and writing actions and boards in notation (N1-N3)."""
+"""Reading actions and boards, and writing boards in notation (N1-N3)."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -11,8 +11,8 @@ from typing import Final
 
 from stratego.engine.actions import Action, Move, Rescue
 
-# No move breaks C2 in a shorter chase: the opponent needs two plies to take a move back, and so does the
-# chaser, whose direct way back is allowed; that makes four plies, after two that start the chase.
+# No move breaks C2 in a shorter chase. After the two plies that start it, the opponent needs two to go and
+# come back, and so does the chaser, whose move straight back is allowed.
 SHORTEST_CHASE: Final = 6
 NO_CHASE: Final = (0, 0)
 NO_BORDERS: Final[frozenset[int]] = frozenset()

@@ -100,7 +100,7 @@ def make_ruleset(
         name.strip(),
         summary.strip(),
         tuple(layout),
-        MappingProxyType(counts),  # read-only, as a player's view holds the game's own rules
+        MappingProxyType(counts),  # read-only: players' views share the game's rules
         MappingProxyType(given),
         MappingProxyType(complete(given)),
     )

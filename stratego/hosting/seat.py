@@ -20,8 +20,7 @@ from stratego.hosting.side_news import FLAGS
 from stratego.hosting.wire import Doing, Other, Taking, To
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.scenes import Scene, Standing
-from stratego.hotseat.statistics import over_scene
+from stratego.hotseat.scenes import Scene, Standing, over_scene
 from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, To as Old, member_of
@@ -283,7 +282,7 @@ class Seat:
         self._scene = self._draw()
 
     def ask_again(self) -> None:
-        """Tell the host that this person wants another game, with sides changed. Raises StepError."""
+        """Tell the host that this person wants another game, sides swapped. Raises StepError."""
         self._ask("again")
         self.has_asked = self.record is not None  # not if another game has begun by now
 

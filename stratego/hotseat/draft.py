@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` tries to find a set-up with a first move; the pieces already placed may rule that out.
+# How many times `fill` tries for a set-up with a first move; the pieces already placed may rule it out.
 _DRAWS = 50
 
 

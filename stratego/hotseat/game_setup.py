@@ -16,7 +16,7 @@ Names = Mapping[Color, str | None]
 
 
 def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
-    """What two players have given, by side, without what is empty; the first of them plays ``first``."""
+    """What two players entered, by side, without empty texts; the first of them plays ``first``."""
     return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
 
 
@@ -165,8 +165,8 @@ class GameSetup(Value):
         """The opponent of a single player, as named in records; empty for two people."""
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
-    def with_sides_changed(self, seed: int) -> GameSetup:
-        """The setup for the same players on exchanged sides; ``seed`` is for the opponent.
+    def with_sides_swapped(self, seed: int) -> GameSetup:
+        """The setup for the same players, sides swapped; ``seed`` is for the opponent.
 
         A player called "Red" or "Blue" after their old side loses that name. The players keep their PINs and
         are not asked for new ones.

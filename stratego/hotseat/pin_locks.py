@@ -5,8 +5,8 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.values import Value
-from stratego.hotseat.pins import Pin, proof_of
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, PinStep, SetPin, Step, StepError, Unlock
+from stratego.hotseat.stored_pin import Pin, proof_of
 
 _FREE_TRIES: Final = 3
 _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
@@ -69,7 +69,7 @@ class Locks:
                 self.shown[step.color] = Lock(pin.salt, pin.cost)
 
     def handed_on(self) -> Iterator[Step]:
-        """The first steps of the next game, in which the players keep their PINs on exchanged sides."""
+        """The first steps of the next game, in which the players keep their PINs and swap sides."""
         if self._are_asked:
             yield AskPins()
         for color, pin in self._pins.items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
@@ -20,6 +20,7 @@ from stratego.hotseat.pin_locks import Lock
 if TYPE_CHECKING:  # only for annotations, so that the curtain before the first turn appears sooner
     from stratego.engine.endings import Outcome
     from stratego.engine.events import Announcement
+    from stratego.engine.game import Game
     from stratego.engine.view import OpenView, PlayerView
 
 Stage = Literal["choose", "moved"]
@@ -179,6 +180,22 @@ class Statistics(Value):
     pieces_left: Mapping[Color, int]
 
 
+class Tally(NamedTuple):
+    """The games of two players.
+
+    ``wins`` counts the games that each player won, in the order of ``names``; ``sides`` those that each side
+    won. ``reasons`` counts all games by how they ended, the most frequent first.
+    """
+
+    names: tuple[str, str]
+    games: int
+    wins: tuple[int, int]
+    draws: int
+    sides: Mapping[Color, int]
+    reasons: Mapping[str, int]
+    mean_plies: float
+
+
 class OverScene(Value):
     """Shown to both: the outcome, the whole board (K7), and the clock if there was one."""
 
@@ -186,6 +203,23 @@ class OverScene(Value):
     view: OpenView
     statistics: Statistics
     clock: Clock | None = None
+
+
+def over_scene(game: Game, seconds: Mapping[Color, float], clock: Clock | None) -> OverScene:
+    """The scene after the end of a game; ``seconds`` is each player's time."""
+    from stratego.engine.events import Battle, Sabotage  # not needed before the end
+
+    view = game.open_view()
+    assert view.outcome is not None
+    incidents = [event.incident for event in game.history]
+    colors = [piece.color for piece in view.pieces.values()]
+    numbers = Statistics(
+        plies=len(incidents),
+        battles=sum(isinstance(incident, Battle | Sabotage) for incident in incidents),
+        seconds=dict(seconds),
+        pieces_left={color: colors.count(color) for color in COLORS},
+    )
+    return OverScene(view.outcome, view, numbers, clock)
 
 
 class Standing(NamedTuple):

@@ -18,6 +18,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.draw_offers import DrawOffers
 from stratego.hotseat.game_setup import UCC, GameSetup, Names, Opponent
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import Scene, Stage
@@ -188,12 +189,12 @@ class Session:
         return self._drafts[color]
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game for the same players and PINs on exchanged sides; ``seed`` is for the opponent.
+        """A new game for the same players and PINs, sides swapped; ``seed`` is for the opponent.
 
         Raises StepError before the end of this game.
         """
         self._finished()
-        session = Session(self.setup.with_sides_changed(seed))
+        session = Session(self.setup.with_sides_swapped(seed))
         for step in self._locks.handed_on():
             session.take(step)
         return session
@@ -531,9 +532,7 @@ class Session:
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
-            from stratego.hotseat.statistics import over_scene
-
-            return over_scene(self._game, self._seconds, self.clock)
+            return scenes.over_scene(self._game, self._seconds, self.clock)
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 
@@ -640,46 +639,3 @@ class Seats:
         """Check that ``color`` may act; the opponent may do so behind the curtain as well."""
         if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
             self.expect(Showing.PLAYER)
-
-
-class DrawOffers:
-    """The draw offers made in this turn and in the previous one.
-
-    ``is_declined``: the other player's offer was declined in this turn. ``was_declined``: the player's own
-    offer of their last turn was declined.
-    """
-
-    is_declined = was_declined = False
-    _is_made = False  # whether an offer was made in this turn
-    _was_open = False  # whether an offer was open when this turn began
-
-    @property
-    def is_pending(self) -> bool:
-        """Whether an offer was made in the turn before, and this player has not declined it."""
-        return self._was_open and not self.is_declined
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the other player's offer waits for an answer; making an offer in reply declines it."""
-        return self.is_pending and not self._is_made
-
-    def may_offer(self, *, has_moved: bool) -> bool:
-        """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""
-        return not self._is_made and (has_moved or not self.is_open)
-
-    def offer(self, *, has_moved: bool) -> None:
-        """Offer a draw in this turn. Raises StepError if that is not possible now."""
-        if self._is_made:
-            raise StepError("You can offer a draw only once in a turn.")
-        if not self.may_offer(has_moved=has_moved):
-            raise StepError("You are offered a draw: accept it, decline it or move.")
-        self._is_made = True
-
-    def decline(self) -> None:
-        """Decline the other player's offer."""
-        self.is_declined = True
-
-    def end_turn(self) -> None:
-        """Begin the other player's turn."""
-        self.was_declined, self._was_open = self._was_open, self._is_made
-        self._is_made = self.is_declined = False

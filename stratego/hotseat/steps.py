@@ -10,7 +10,7 @@ from stratego.engine.actions import Action
 from stratego.engine.errors import ExplainedError
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
-from stratego.hotseat.pins import Pin
+from stratego.hotseat.stored_pin import Pin
 
 Cells = tuple[Kind | None, ...]
 """A side's zone, as `Deployment.cells`: the owner's back row first, left to right."""
@@ -79,7 +79,7 @@ class Resign(Value):
 
 
 class Claim(Value):
-    """The other player claims the win, as the player whose turn it is has been away for too long."""
+    """The other player claims the win: the player to move has been away for too long."""
 
 
 class Lift(Value):

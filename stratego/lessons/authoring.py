@@ -315,7 +315,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games after each reply of the other side, grouped by what the player sees."""
+        """The games that go on after each reply, grouped by what the player sees."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():

@@ -14,8 +14,8 @@ from stratego.engine.errors import Explanation, excerpt, similar_to
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import settings_file
-from stratego.hotseat.pins import COST
 from stratego.hotseat.steps import Step
+from stratego.hotseat.stored_pin import COST
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
@@ -185,7 +185,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """A warning when the player's clock has reached one of WARNINGS, each once per turn."""
+        """The warning due by the player's clock, unless it was the last one given."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None

@@ -8,7 +8,7 @@ from typing import Final
 
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
-from stratego.lines.asking import Board, BoardDialog, View, army_board
+from stratego.lines.board_in_words import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, command
 from stratego.table.choosing.typed_action import read_typed

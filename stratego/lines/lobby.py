@@ -14,8 +14,8 @@ from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, by_side, names_fault
-from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.stored_pin import can_prove
 from stratego.lessons.play import LessonPlay
 from stratego.lines.dialog import Desk, word
 from stratego.lines.over import OverDialog, ReplayDialog

@@ -7,7 +7,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
-from stratego.lines.asking import Board, BoardDialog, View, action_line, lost, no_square, open_board
+from stratego.lines.board_in_words import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, assert_never
 from stratego.engine.errors import Explanation
 from stratego.files import chosen_data_folder
 from stratego.hotseat import scenes, steps
-from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.session import Session
+from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept

@@ -9,7 +9,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines.asking import Board, BoardDialog, army_board, coached
+from stratego.lines.board_in_words import Board, BoardDialog, army_board, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection

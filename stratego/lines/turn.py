@@ -9,7 +9,7 @@ from stratego.engine.pieces import COLORS, Kind
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
-from stratego.lines.asking import BoardDialog, View, action_line, action_words, coached, no_square
+from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection

@@ -261,7 +261,7 @@ class Journal:
         return None
 
     def discard(self) -> None:
-        """Close the file and delete it, as the game is saved elsewhere.
+        """Close the file and delete it: the game is saved elsewhere.
 
         If it cannot be deleted, the list of unfinished games deletes it later.
         """

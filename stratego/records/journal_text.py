@@ -14,8 +14,8 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.hotseat.game_setup import GameSetup, Opponent, recorded
-from stratego.hotseat.pins import Pin
 from stratego.hotseat.steps import Cells, Step, Taken, plies
+from stratego.hotseat.stored_pin import Pin
 from stratego.records.faults import FileFault
 from stratego.records.tags import (
     Tags,

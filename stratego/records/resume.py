@@ -11,10 +11,10 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.files import delete_file, lock, open_file, read_bounded, read_ends, reason_of
-from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift, Lower, Resign, StepError
+from stratego.hotseat.stored_pin import can_prove
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
 from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED

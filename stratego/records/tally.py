@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import COMPUTER
-from stratego.hotseat.statistics import Tally
+from stratego.hotseat.scenes import Tally
 from stratego.records.archive import Finished
 from stratego.records.tags import counted_names
 

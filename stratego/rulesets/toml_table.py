@@ -40,7 +40,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _problem(error: str, text: str) -> Explanation | str:
-    """What is wrong, by a message of tomllib; the message itself if its cause is less common."""
+    """The problem in a message of tomllib; the message itself if its cause is less common."""
     error = error.replace("at end of document", f"at line {text.count(chr(10)) + 1}, where the file ends")
     line = int(re.findall(r"at line (\d+)", error)[-1])
     written = text.split("\n")[line - 1]

@@ -183,7 +183,7 @@ class CurrentGame:
         return self._last_armies.pop(color, None)
 
     def claim(self) -> Explanation | None:
-        """Claim the win, as the other player has been away for too long. Returns the reason if refused."""
+        """Claim the win: the other player has been away for too long. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.claim)
 
@@ -306,7 +306,7 @@ class OpenGame(CurrentGame):
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # the program was suspended, as it checks every second
+        if now - self._looked_at > _KEPT_EVERY:  # suspended: a running program checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -427,7 +427,7 @@ class OpenGame(CurrentGame):
         return None
 
     def rematch(self) -> None:
-        """Begin another game on exchanged sides, offering each player the same army."""
+        """Begin another game with sides swapped, offering each player the same army."""
         armies = {color.other: army for color, army in self.played_setups().items()}
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
         self._offer_armies(armies)

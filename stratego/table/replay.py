@@ -93,7 +93,7 @@ class Replay:
 
     @property
     def clock(self) -> Clock | None:
-        """The clock at the cursor; at the end of the game, after the last turn. None if unknown."""
+        """The clock at the cursor; at the end, a last turn without an action counts. None if unknown."""
         if self._time_control is None or not self.turn_times:
             return None
         first = self._game.turn if self.ply % 2 == 0 else self._game.turn.other

@@ -11,7 +11,7 @@ from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import data_folder, held, read_text, settings_file, write_private
 from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
-from stratego.hotseat.pins import can_prove
+from stratego.hotseat.stored_pin import can_prove
 from stratego.records.names_and_lessons import remember_names
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS

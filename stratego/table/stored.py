@@ -21,7 +21,7 @@ from stratego.hosting import games
 from stratego.hosting.places import HostingError, Place, account, found, groups
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import Names
-from stratego.hotseat.statistics import Tally
+from stratego.hotseat.scenes import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups

@@ -14,9 +14,9 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from stratego.engine.errors import Explanation
-from stratego.hotseat.pins import COST
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step
+from stratego.hotseat.stored_pin import COST
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.pauses_and_limits import KEY_DELAY

@@ -97,7 +97,7 @@ def were_placed(sides: Sequence[Color], names: Mapping[Color, str]) -> str:
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
-    """A line for each player who has stopped the clock, saying how often."""
+    """A line for each player who has stopped the clock, with the number of stops."""
     return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
 
 

@@ -1,4 +1,4 @@
-"""Messages on the curtain, the title of the window, and the message that it is too small."""
+"""Messages on the curtain, and the title of the window."""
 
 from typing import Final
 
@@ -22,13 +22,6 @@ SHOW_TABLE_AND_RULES: Final = _("{key} shows the ranks and the house rules")
 HOUSE_RULES: Final = _("House rules:")
 MORE: Final = _("and more: {keys[game.help]} shows all of them")
 
-
 TITLE: Final = "Stratego"  # the window's title before and after a game
 
 NEXT_PLAYER: Final = _("{game}: {side} is next")
-_TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")
-
-
-def too_small(needed: tuple[int, int], present: tuple[int, int]) -> str:
-    """Says that the window has fewer columns or lines than ``needed``."""
-    return _TOO_SMALL.format(columns=needed[0], lines=needed[1], wide=present[0], high=present[1])

@@ -280,7 +280,7 @@ _OTHER_BOARD: Final = _("Another board: {files} x {rows}")
 
 
 def switches(rules: Ruleset) -> list[OptionWords]:
-    """The options that have an effect on the army of ``rules``, in the order of the page of house rules."""
+    """The options that can matter with the army of ``rules``, in the order of the page of house rules."""
     return [entry for entry in OPTION_WORDS if OPTIONS[entry.switch.key].needs in (None, *rules.army)]
 
 

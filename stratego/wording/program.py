@@ -30,6 +30,13 @@ SIMPLE_TERM: Final = _(
     "Try TERM=xterm-256color, or lines of text: stratego --lines"
 )
 
+_TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")
+
+
+def too_small(needed: tuple[int, int], present: tuple[int, int]) -> str:
+    """Says that the window has fewer columns or lines than ``needed``."""
+    return _TOO_SMALL.format(columns=needed[0], lines=needed[1], wide=present[0], high=present[1])
+
 
 # After a crash
 

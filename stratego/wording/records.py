@@ -13,7 +13,7 @@ from stratego.wording.language import Counted, Sentence, _, _n, _p, shipped
 from stratego.wording.names import recorded_name
 
 if TYPE_CHECKING:
-    from stratego.hotseat.statistics import Tally
+    from stratego.hotseat.scenes import Tally
     from stratego.records.archive import Finished
     from stratego.records.record import Record
     from stratego.records.resume import Unfinished

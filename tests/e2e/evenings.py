@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.engine.ruleset import label
-from stratego.hotseat.pins import SALT, Pin
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -45,6 +44,7 @@ from stratego.hotseat.steps import (
     TakeBack,
     Unlock,
 )
+from stratego.hotseat.stored_pin import SALT, Pin
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.wording.names import called, piece
 from tests.e2e.players import STILL, read_board

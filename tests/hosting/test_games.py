@@ -537,7 +537,7 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
     nobodys = SETUP.replace(group="nobody-of-this-name")
     with pytest.raises(HostingError, match=r"There is no group nobody-of-this-name, .* log in anew\."):
         begun(nobodys)
-    assert Session(nobodys.with_sides_changed(0)).setup.group == nobodys.group
+    assert Session(nobodys.with_sides_swapped(0)).setup.group == nobodys.group
 
 
 def refuse(*_: str) -> None:

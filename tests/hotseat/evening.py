@@ -20,7 +20,6 @@ from stratego import (
     load_ruleset,
 )
 from stratego.hotseat.game_setup import GameSetup, Names, Opponent
-from stratego.hotseat.pins import SALT, Pin
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -61,6 +60,7 @@ from stratego.hotseat.steps import (
     Taken,
     Unlock,
 )
+from stratego.hotseat.stored_pin import SALT, Pin
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 

@@ -8,7 +8,6 @@ from hypothesis import given, strategies as st
 from stratego import Color, Outcome, Reason
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.pin_locks import Lock
-from stratego.hotseat.pins import COST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, DeployScene, GivenUpScene, PinScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -28,6 +27,7 @@ from stratego.hotseat.steps import (
     StepError,
     Unlock,
 )
+from stratego.hotseat.stored_pin import COST, SALT, Pin, proof_of
 from tests.hotseat.evening import NAMES, PINS, SMALL, cells, folded, over, turn
 
 RED, BLUE = Color

@@ -59,7 +59,7 @@ def test_a_journal_says_which_computer_it_began_with(player: str, version: str, 
     read = read_opponent(Tags.read(write_tags(opponent_tags(began))))
     assert read is not None
     assert read.has_changed is has_changed
-    again = GameSetup(SMALL, dict.fromkeys(Color), read).with_sides_changed(8).opponent
+    again = GameSetup(SMALL, dict.fromkeys(Color), read).with_sides_swapped(8).opponent
     assert again is not None
     assert again == new_opponent(Color.BLUE, player, 8)
     assert (again.version, again.has_changed) == ("" if "bot" in player else COMPUTER_VERSION, False)

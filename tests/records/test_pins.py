@@ -9,7 +9,6 @@ import pytest
 
 from stratego import Color
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.pins import COST, SALT, Pin
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -27,6 +26,7 @@ from stratego.hotseat.steps import (
     Taken,
     Unlock,
 )
+from stratego.hotseat.stored_pin import COST, SALT, Pin
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Seal, read_step, write_step
 from stratego.records.resume import ResumeError, give_up, resume

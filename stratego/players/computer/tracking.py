@@ -81,7 +81,7 @@ _AT_FIRST = (0.2, 0.5)
 class Boldness:
     """Counts how often an enemy piece could attack an unseen piece that it beats, and how often it did.
 
-    The first figure of each is for pieces that have not moved, the second for those that have."""
+    Each count is a pair: for unseen pieces that have not moved, and for those that have."""
 
     __slots__ = ("attacked", "tempted")
 

@@ -146,7 +146,7 @@ class SetupSelection(ArmySelection):
     # Edits by key
 
     def type(self, key: str, square: str) -> Edit:
-        """Place the piece that is selected with a key (``0``: 10); go to the next empty square."""
+        """Place the piece with this key (``0`` is rank 10); go to the next empty square."""
         self.cancel()
         kind = self._kind_of(key)
         if isinstance(kind, Explanation):

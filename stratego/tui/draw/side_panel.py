@@ -16,8 +16,7 @@ from stratego.engine.events import Announcement, Battle, Event, Sabotage, Silent
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
-from stratego.hotseat.scenes import Statistics
-from stratego.hotseat.statistics import Tally
+from stratego.hotseat.scenes import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS
 from stratego.tui.draw.cards import styled
@@ -405,7 +404,7 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
 
     The remaining free seconds are beside the time of the player to move. If the viewer's time is running
-    out, their line has a warning. With few lines, their line also has the time limit of the turn.
+    out, their line has a warning. With few lines, it has the time left for the turn instead of their name.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = max(_TIME, len(clock_words.time_text(clock.control.main)))

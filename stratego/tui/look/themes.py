@@ -82,8 +82,8 @@ PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue")
 def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
     """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
 
-    Without colours, lakes have the grey of the ground plus waves: another grey would look like a mark, or
-    glare.
+    Without colours, lakes have the grey of the ground plus waves: another grey would look like a mark or
+    dazzle.
     """
     column = 2 if system == "256" else 4 if system == "standard" else 0
     return [_theme(name, at, system, has_colors) for at, name in enumerate(THEME_NAMES, column)]

@@ -19,7 +19,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
-from stratego.wording import curtain
+from stratego.wording import program
 from stratego.wording.keys import QUIT, KeyLine, KeyNames, Tone, asked
 from stratego.wording.language import Sentence, read_by_all
 from stratego.wording.names import called, sentence_of
@@ -453,7 +453,7 @@ class GameScreen(TerminalScreen):
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:
-            self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
+            self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
             self.host.cover()  # nobody can play in so small a window
         elif self._fitted != event.size:
             self._fitted = event.size

@@ -191,7 +191,7 @@ _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp):
-    """Covers the game before it stops, ends or is left alone, and reports a crash without any secret.
+    """Covers the game before a suspension or the end and when nobody plays; crash reports have no secrets.
 
     A subclass implements the abstract methods, and calls `guard` once it is on the terminal.
     """

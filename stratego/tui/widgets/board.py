@@ -388,7 +388,7 @@ class Tray(Widget, can_focus=True):
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
-            gap = " " if max(len(each.name) for each in self._kinds) <= room else ""  # the badge ends in one
+            gap = " " if max(len(each.name) for each in self._kinds) <= room else ""  # badges end in " "
             room += not gap
             name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]

@@ -25,7 +25,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from stratego.engine.pieces import Kind
-from stratego.hotseat.pins import LONGEST
+from stratego.hotseat.stored_pin import LONGEST
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording import pins

@@ -12,8 +12,7 @@ from textual.geometry import Size
 
 from stratego import Color, Kind, load_ruleset
 from stratego.hotseat.pin_locks import Lock
-from stratego.hotseat.scenes import CurtainScene, Statistics, TurnScene
-from stratego.hotseat.statistics import Tally
+from stratego.hotseat.scenes import CurtainScene, Statistics, Tally, TurnScene
 from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of

@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 
 from stratego import Color, Deployment
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.pins import LONGEST
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -27,6 +26,7 @@ from stratego.hotseat.steps import (
     SetPin,
     Unlock,
 )
+from stratego.hotseat.stored_pin import LONGEST
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen

@@ -13,8 +13,8 @@ from textual.widgets import Input, Static
 
 from stratego.engine.pieces import Color
 from stratego.hotseat import steps
-from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene, Scene, reader_of
+from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.tui.draw.cards import asked_to_look_away, marked_key, styled
 from stratego.tui.draw.points import WIDTH, LargePiece
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between

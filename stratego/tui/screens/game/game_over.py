@@ -16,8 +16,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.hotseat.scenes import OverScene, Scene
-from stratego.hotseat.statistics import Tally
+from stratego.hotseat.scenes import OverScene, Scene, Tally
 from stratego.table.choosing.picture import Beliefs, Picture
 from stratego.tui.draw import side_panel
 from stratego.tui.draw.board_cells import believed, open_picture, picture_of
@@ -213,7 +212,7 @@ class OverScreen(BoardScreen):
         return True
 
     def action_tally(self) -> None:
-        """Show how often each of the two has won."""
+        """Show how many games each of the two has won."""
         assert self._tally is not None
         red, blue = self._tally.names
         self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(self._tally))
@@ -236,7 +235,7 @@ class MoveList(LongRows, can_focus=False):
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int, int], Content]) -> None:
-        """``words_of(number, columns)`` describes a move in so many columns; turning points are marked."""
+        """``words_of(number, columns)`` describes a move in that width; turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of

@@ -532,6 +532,6 @@ class WaitingScreen(WaitingBoard, TurnScreen):
         return Message(self.opponent_at_work())
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation of a move; nothing is typed."""
+        """End the animation of a move; the key has its usual effect as well."""
         self.board.land()
         return False

@@ -17,8 +17,8 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, by_side, length_fault, names_fault
-from stratego.hotseat.pins import can_prove
 from stratego.hotseat.steps import Begin
+from stratego.hotseat.stored_pin import can_prove
 from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
@@ -483,7 +483,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the sides drawn by lot; ``first`` is the side of the player whose name came first."""
+        """``setup`` has the random sides; ``first`` is the side of the player whose name came first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first

@@ -307,7 +307,7 @@ class ArmyScreen(TrayScreen):
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """Place a piece from a line of the tray that was dragged to a square."""
+        """Place a piece dragged from the tray to a square."""
         if (square := self.square_of(message)) is not None:
             self.selection.cancel()
             self._do(self.selection.place(self._army[message.place].kind, square))
@@ -802,7 +802,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """Select the piece on a line of the tray that was dragged to a square; a click there places it."""
+        """Select the piece dragged from the tray to a square; a click there places it."""
         if (square := self.square_of(message)) is not None:
             self._clicked = square
             self._show_selection(self._placing.take(self._army[message.place].kind))

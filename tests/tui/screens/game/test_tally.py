@@ -9,8 +9,8 @@ import pytest
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup, Names
+from stratego.hotseat.scenes import Tally
 from stratego.hotseat.session import Session
-from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Arrange, Ready, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of

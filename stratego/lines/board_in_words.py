@@ -121,7 +121,7 @@ class Board:
         return [words.BOARD.format(len(said), empty=len(said) - len(filled)), *filled]
 
     def _away(self, square: str, files: int, rows: int) -> str | None:
-        """The square so many files to the right and rows ahead of another; None beyond the edge."""
+        """The square ``files`` to the right and ``rows`` ahead of another; None beyond the edge."""
         row, file = divmod(self._board.index[square], self._board.width)
         row, file = row + self._turns * rows, file + self._turns * files
         is_there = 0 <= row < self._board.height and 0 <= file < self._board.width

@@ -18,7 +18,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, TakeBack
-from stratego.lines.asking import View, army_board
+from stratego.lines.board_in_words import View, army_board
 from tests.golden.playthrough import scripts
 from tests.hotseat.evening import NAMES, walk
 from tests.hotseat.test_two_worlds import RULES

@@ -517,9 +517,10 @@ class Navigation:
         self.notice(str(program.SAVED_ELSEWHERE), program.SAVED_IN.format(folder=folder))
 
     def leave(self) -> None:
-        """Leave the program; from a game at two terminals joined from the home screen, return there."""
-        if self._current.seat is not None and self._leads_home:
-            self.home_line = lobby.CONTINUE
+        """Return to the home screen if the game was begun there; otherwise leave the program."""
+        if self.home_line is not None:
+            if self._current.saving.is_saved:
+                self.home_line = lobby.CONTINUE
             self.home()
         else:
             self._app.leave(0)

@@ -18,6 +18,7 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.lists import Rows
 from stratego.wording.keys import KeyLine
+from stratego.wording.lobby import NEW_GAME
 from tests.support.saved_games import unfinished
 from tests.tui.driving import Watched, framed, playing, press, reach, shown
 from tests.tui.opposite import AT_ONCE
@@ -104,6 +105,22 @@ async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:
             go(app.go)
             await shown(pilot)
         assert (app.return_code, screen_of(app)) == (None, "HomeScreen")
+
+
+@pytest.mark.parametrize("key", ["enter", "q", "ctrl+c"])
+async def test_leaving_a_game_begun_at_home_leads_home(key: str) -> None:
+    """The line that continues it is chosen there, and a second time the key for leaving ends the program."""
+    async with playing(None) as (app, pilot):
+        app.go.home_line = NEW_GAME
+        app.go.begin(GameSetup(DUEL, NAMES))
+        await shown(pilot)
+        await press(pilot, "space", "r", "q", key)
+        assert (app.return_code, screen_of(app)) == (None, "HomeScreen")
+        assert not app.current_game.is_taken
+        await press(pilot, "enter")
+        assert screen_of(app) == "UnfinishedScreen"
+        await press(pilot, "escape", "q")
+        assert app.return_code == 0
 
 
 async def test_going_elsewhere_puts_the_game_away() -> None:

@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> None:
         if out.isatty() and not arguments.quiet:
             put()  # ends the line on which the terminal has shown ^C
             if server.place.is_kept:
-                say(words.GAME_KEPT, line=words.own_line(f"join {server.place.title}"))
+                say(program.KEPT[Kept.GAME], line=words.own_line(f"join {server.place.title}"))
             elif not server.host.kept.proofs:
                 put(program.KEPT[Kept.NO_GAME])
 

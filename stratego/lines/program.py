@@ -259,7 +259,7 @@ class LinesProgram:
     def _say_saved(self) -> None:
         play = self.game.play
         if play is not None and play.is_resumable and self.game.saving.is_saved:
-            saved = words.LEAVING_SAVED.format(line=hosting.own_line("resume --lines"))
+            saved = program.KEPT[Kept.GAME].format(line=hosting.own_line("resume --lines"))
             self._say_last(saved if self.game.seat is None else hosting.kept(self.game))
 
     def _say_last(self, sentence: object) -> None:

@@ -40,7 +40,6 @@ END_HOST: Final = _(
     "Ctrl+C ends this host. Once somebody has sat down, the game is saved: whoever of this account joins "
     "starts it again."
 )
-GAME_KEPT: Final = _("The game is saved. To go on with it: {line}")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
 NOT_HOSTED: Final = _("Not hosted now.")
@@ -80,8 +79,6 @@ def kept(game: OpenGame) -> str:
     what, kept = game.saving.kept, KEPT[game.saving.kept]
     if what is Kept.HOSTED and game.clock_runs_on:
         kept = SEAT_KEPT_ON_TIME
-    elif what is Kept.GAME and chosen_data_folder():
-        kept = GAME_KEPT
     words = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "")
     return kept.format(line=own_line(words if game.seat is None else f"join {game.seat.game_name}"))
 

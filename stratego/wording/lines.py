@@ -225,7 +225,6 @@ CHOICES: Final = _n("{question} {count} answer: {items}.", "{question} {count} a
 SQUARES: Final = _n("{question} {count} square: {items}.", "{question} {count} squares: {items}.")
 ASK_FOR_SQUARE: Final = _("Write one of these squares, or 0 for none.")
 THINKING: Final = _("{name} is thinking.")
-LEAVING_SAVED: Final = _("The game is saved. {line} continues it.")
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
 GO_ON: Final = _("Write {end} to go on.")

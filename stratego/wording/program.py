@@ -51,8 +51,8 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NO_GAME: _("No game was in progress."),
     Kept.NOTHING: _("The game was not saved, and is lost."),
     Kept.PART: _("What was saved before can be resumed, the rest cannot."),
-    Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
     # For translators: {line} is a command to type in a shell, here and below.
+    Kept.GAME: _("The game is saved. To go on with it: {line}"),
     Kept.HOSTED: _("Your seat is kept. To come back, type: {line}"),
     Kept.LESSON: _("To go on with the lessons, type: {line}"),
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),

@@ -144,9 +144,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
     hints.append("curtain.lower")
     if follow_up is not None and follow_up.squares:
         hints.append("turn.next:next")
-    if scene.may_offer_draw:
-        hints.append("turn.offer")
-    return [*hints, "turn.resign", LEAVE]
+    return [*hints, LEAVE, *(["turn.offer"] if scene.may_offer_draw else []), "turn.resign"]
 
 
 def works(action: str, scene: TurnScene) -> bool:

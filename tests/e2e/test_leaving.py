@@ -6,6 +6,7 @@ and the user can scroll back to anything left there.
 
 import os
 import re
+import shlex
 import signal
 import sys
 import termios
@@ -52,7 +53,8 @@ DOORS: dict[str, tuple[Door, int]] = {
     "SIGINT": (by_signal(signal.SIGINT), 130),
     "SIGQUIT": (by_signal(signal.SIGQUIT), 131),
 }
-SAVED = "The game is saved: start the program again to continue it, or use stratego resume."
+SAVED = "The game is saved. To go on with it: {} resume".format
+SAVED_HERE = SAVED(f"{shlex.quote(sys.executable)} -m stratego")
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
 
@@ -115,7 +117,7 @@ def test_a_door(tmux: Tmux, door: str) -> None:
     deploy(tmux)
     leave(tmux)
     tmux.wait(lambda: tmux.is_at_prompt)
-    assert_only(tmux, *([] if status else [SAVED]))
+    assert_only(tmux, *([] if status else [SAVED_HERE]))
     assert tmux.settings == before
     assert_usable(tmux, status)
 
@@ -138,7 +140,7 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
     tmux.wait("Leave the game?")
     tmux.keys("Enter")
     tmux.wait(lambda: tmux.is_at_prompt)
-    assert_only(tmux, *curtain, SAVED)
+    assert_only(tmux, *curtain, SAVED_HERE)
     assert_usable(tmux, 0)
 
 
@@ -169,7 +171,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
     assert_only(
         tmux,
         f"stratego: the program crashed. A report that reveals nothing of the game is in {report}",
-        SAVED,
+        SAVED("stratego"),
     )
     assert tmux.settings == before
     assert_usable(tmux, 1)

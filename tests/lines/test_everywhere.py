@@ -437,7 +437,8 @@ def test_two_players_choose_who_is_red_or_draw_lots_and_their_names_are_kept(
 
 
 def test_who_leaves_a_game_hears_that_it_is_saved() -> None:
-    assert "The game is saved. stratego resume" in talk(["c1", "leave", "quit"], small()).heard
+    heard = talk(["c1", "leave", "quit"], small()).heard
+    assert "The game is saved. To go on with it: stratego resume" in heard
 
 
 def test_an_end_says_again_what_to_do_next_after_a_replay_with_its_board() -> None:

@@ -120,7 +120,7 @@ def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.
     assert "Computer is thinking." in heard
     assert "Computer moved." in heard
     assert "Your turn. Move 3." in heard
-    assert heard.endswith("The game is saved. stratego resume --lines continues it.\n")
+    assert heard.endswith("The game is saved. To go on with it: stratego resume --lines\n")
     again = talk(["1", "1", "begin", "last", "turn"], first=lambda go: go.unfinished_games())  # type: ignore[attr-defined]
     assert "Your turn. Move 3." in sound(again)
 
@@ -293,7 +293,7 @@ def test_a_closed_pipe_ends_the_program_quietly() -> None:
 
 
 def test_the_input_may_end_at_every_prompt() -> None:
-    saved = "The game is saved. stratego resume --lines continues it.\n"
+    saved = "The game is saved. To go on with it: stratego resume --lines\n"
     for count in range(len(TO_THE_FIRST_TURN) + 1):
         heard = sound(talk(TO_THE_FIRST_TURN[:count], setup("duel")))
         assert heard.endswith(saved) == (count > 1)  # before the second line there is nothing to save

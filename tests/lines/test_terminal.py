@@ -134,7 +134,7 @@ def test_a_signal_clears_and_saves(number: signal.Signals) -> None:
         typist.program.send_signal(number)
         assert typist.end() == 128 + number
         left = " ".join(typist.shown.split(CLEARING)[-1].split())
-        assert left == f"The game is saved. {sys.executable} -m stratego resume --lines continues it."
+        assert left == f"The game is saved. To go on with it: {sys.executable} -m stratego resume --lines"
 
 
 def is_stopped(process: int) -> bool:

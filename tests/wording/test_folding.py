@@ -40,9 +40,10 @@ def test_no_command_and_no_option_of_any_message_is_broken(width: int) -> None:
 
 
 def test_the_farewell_at_eighty_columns() -> None:
-    assert folded(str(KEPT[Kept.GAME]), 80).split("\n") == [
-        "The game is saved: start the program again to continue it, or use",
-        "stratego resume.",
+    line = "stratego resume --data /home/ada/games"
+    assert folded(KEPT[Kept.GAME].format(line=line), 80 - 8).split("\n") == [
+        "The game is saved. To go on with it: stratego resume --data",
+        "/home/ada/games",
     ]
 
 

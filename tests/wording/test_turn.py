@@ -19,7 +19,7 @@ from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 
 KEYS = {"question.confirm": "Enter", "question.cancel": "Esc"}
-REST = ["curtain.lower", "turn.offer", "turn.resign", "game.quit:leave"]
+REST = ["curtain.lower", "game.quit:leave", "turn.offer", "turn.resign"]
 
 
 def scene_of(session: Session) -> TurnScene:
@@ -82,8 +82,8 @@ def test_when_a_draw_is_offered() -> None:  # E4
         "turn.accept",
         "turn.decline",
         "curtain.lower",
-        "turn.resign",
         "game.quit:leave",
+        "turn.resign",
     ]
     session.take(DeclineDraw())
     assert keys_after(session) == ["choose:select", "turn.next", *REST]
@@ -98,8 +98,8 @@ def test_after_a_move() -> None:
         "turn.end",
         "turn.take_back",
         "curtain.lower",
-        "turn.resign",
         "game.quit:leave",
+        "turn.resign",
     ]
 
 

@@ -20,9 +20,7 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
         assert "It is saved, and you can continue later." in text(app)
         await press(pilot, "enter")
         assert app.return_code == 0
-    assert (
-        app.farewell == "The game is saved: start the program again to continue it, or use stratego resume."
-    )
+    assert app.farewell == "The game is saved. To go on with it: stratego resume"
 
 
 async def test_from_a_lesson_it_is_said_how_to_go_on() -> None:

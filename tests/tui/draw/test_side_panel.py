@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Size
 
-from stratego import Color, Ruleset, load_ruleset
+from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.clock import Clock, TimeControl
 from stratego.hotseat.scenes import Statistics, TurnScene
 from stratego.tui.draw.points import LargePiece
@@ -14,6 +14,7 @@ from stratego.tui.draw.side_panel import (
     captured_table,
     game_in_numbers,
     pieces_of_battle,
+    table_of_beliefs,
 )
 from stratego.wording.language import ENGLISH, codes, speak
 from tests.support.positions import position
@@ -177,3 +178,12 @@ def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> N
         text = action_lines(view, color, names, width)
         assert all(line.cell_length <= width for line in text.split("\n"))
         assert move in text.plain
+
+
+@pytest.mark.parametrize("width", range(13, 46))
+def test_as_many_ranks_are_guessed_as_fit(width: int) -> None:
+    beliefs = {"A1": dict.fromkeys(list(Kind)[:5], 0.2)}
+    _, line = table_of_beliefs(
+        beliefs, Color.RED, load_ruleset("original"), Size(width, 9)
+    ).plain.splitlines()
+    assert width - 8 < len(line) <= width

@@ -336,7 +336,7 @@ class Session:
             raise StepError("This curtain has no PIN: its player can resign in their own turn.")
         if self._game is None:
             raise StepError("The game has not begun: leave it, delete it from the list, and start another.")
-        if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
+        if self._seats.player is not self._seats.viewer:
             raise StepError("You can resign only in your own turn.")
         if self.opponent is not None:
             self._lose(self._game, Reason.RESIGNED)  # no other person has to agree

@@ -166,7 +166,7 @@ class Opposite:
         self._spawn = spawn
         self._pace = pace
         self._pause: asyncio.Future[object] | None = None  # done once the opponent's answer may be shown
-        self._paused = (0.0, 0.0)  # the start of the pause and its length in seconds
+        self._paused: tuple[float, float]  # the start of the pause and its length in seconds
         self._answering: Answering | None = None
         self._task: Task | None = None
         self._is_closed = False

@@ -166,8 +166,7 @@ class StrategoApp(GuardedApp):
             self.current_game.save()
             self._follow_clock()
             self._show_news()
-        if line is None or line.is_lost:
-            self.follow_host()
+        self.follow_host()
 
     def _show_news(self) -> None:
         """Show what the host has sent as soon as the current screen is mounted."""
@@ -192,8 +191,7 @@ class StrategoApp(GuardedApp):
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
         refusal = self.current_game.take_own(step, self.settings)
-        if self.current_game.line is not None and self.current_game.line.is_lost:
-            self.follow_host()
+        self.follow_host()
         if refusal is None:
             is_shown = self.go.update()
             self.current_game.save()  # after this screen is updated, but before another is shown

@@ -229,6 +229,18 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
 
 
+async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line = NearLine(host)
+    assert Wire(host).sit(Color.RED) is None
+    monkeypatch.setattr(line, "seat_left", lambda: 0)
+    async with playing(None) as (app, _):
+        monkeypatch.setattr(app.current_game, "line_to", lambda _: line)
+        assert app.go.join("table") == "Red is taken by another player."
+
+
 async def test_news_that_come_while_the_program_ends_are_not_shown(tmp_path: Path) -> None:
     line = seated(hosted(SMALL, tmp_path / "host"), Color.RED)
     async with playing(None, first=lambda go: go.sit(line)) as (app, _):

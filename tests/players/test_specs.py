@@ -49,6 +49,12 @@ def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
     transcripts = seated._program.transcript, matched._program.transcript  # type: ignore[attr-defined]
     assert transcripts == (None, tmp_path)
     assert (matched.rules, matched.color, matched.seed) == (DUEL, Color.BLUE, 2)
+    for ucc, seconds, transcript in (
+        (make_seated("ucc:./bot", RULES, Color.RED, 1, 30.0), 30.0, None),
+        (make_player("ucc:./bot", RULES, Color.BLUE, 2, 2.0, tmp_path), 2.0, tmp_path),
+    ):
+        assert isinstance(ucc, UccPlayer)
+        assert (ucc._time, ucc._program.transcript) == (seconds, transcript)
     plain = make_player("program:./bot", DUEL, Color.BLUE, 2)
     assert (plain._time, plain._patience) == (None, None)  # type: ignore[attr-defined]
 

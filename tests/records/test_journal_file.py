@@ -116,6 +116,19 @@ def test_a_copy_in_its_place_is_written_from_then_on(path: Path) -> None:
     assert lowest_free_handle() == before
 
 
+def test_a_copy_in_its_place_that_another_program_has_locked_is_left_to_it(path: Path) -> None:
+    before = lowest_free_handle()
+    file = written(path)
+    copy = path.with_name("copy")
+    copy.write_bytes(path.read_bytes())
+    copy.replace(path)
+    with path.open("r+b") as theirs:
+        lock(theirs.fileno())
+        with pytest.raises(BlockingIOError):
+            file.change()
+    assert lowest_free_handle() == before
+
+
 def test_what_was_left_half_written_is_dropped(path: Path) -> None:
     file = written(path)
     with path.open("ab") as half:

@@ -247,6 +247,7 @@ async def test_keys_that_lead_away_work_while_it_thinks() -> None:
         assert isinstance(app.session.steps[-1].step, EndTurn)
         await reach(pilot, HelpScreen, "question_mark")
         await reach(pilot, WaitingScreen, "escape")
+        app.settings.curtain_alone = True  # which is only about the end of a turn
         await reach(pilot, CurtainScreen, "v")
         await reach(pilot, WaitingScreen, "space")
         await reach(pilot, LeavingScreen, "escape")

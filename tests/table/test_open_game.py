@@ -153,12 +153,24 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         assert data_folder() == other  # later games are saved in the new folder, too
 
 
+def full(handle: int, data: bytes) -> None:
+    raise OSError(ENOSPC, "No space left on device")
+
+
+async def test_a_disk_that_fills_up_at_a_curtain_is_reported_before_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        app.cover()
+        await shown(pilot)
+        monkeypatch.setattr("stratego.records.journal.write_all", full)
+        await reach(pilot, TurnScreen, "space")
+        await reach(pilot, NotSavedScreen, "v")
+
+
 async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(handle: int, data: bytes) -> None:
-        raise OSError(ENOSPC, "No space left on device")
-
     first, full_one, other = data_folder(), tmp_path / "full", tmp_path / "other"
     async with playing("duel") as (app, pilot):
         await press(pilot, "space", "r")
@@ -193,9 +205,6 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
     async with at_table(session_at("F1-F2")) as (app, pilot):
         await press(pilot, *"a6a5", "enter")
         assert is_whole(app)
-
-        def full(handle: int, data: bytes) -> None:
-            raise OSError(ENOSPC, "No space left on device")
 
         with monkeypatch.context() as disk:
             disk.setattr("stratego.records.journal.write_all", full)

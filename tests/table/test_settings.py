@@ -23,6 +23,11 @@ def test_saved_settings_are_loaded() -> None:
     assert load_settings() == Settings(theme="day", confirm_attacks=False, ask_pins=True)
 
 
+def test_without_a_change_nothing_is_written() -> None:
+    Settings().save()
+    assert not settings_file().exists()
+
+
 def test_the_rest_of_the_file_stays_as_it_is() -> None:
     text = "# ours\n\ntheme = 'day'   # brighter\n\n[keys]\n# none yet\n"
     settings_file().parent.mkdir(parents=True, exist_ok=True)

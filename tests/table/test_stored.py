@@ -80,6 +80,7 @@ def test_unfinished_games_come_with_what_was_played_and_when() -> None:
         map(str, (newer.path, older.path, broken))
     )
     assert [entry.is_faulty for entry in (first, second, faulty)] == [False, False, True]
+    assert {(entry.number, entry.is_done) for entry in (first, second, faulty)} == {(0, False)}
     (shown,), fault = words([first]), line(faulty, UNOPENABLE)
     assert shown[0] == "Ada and Ben"
     assert shown[1].startswith("Stratego Duel, 9 moves, ")

@@ -1,11 +1,15 @@
 """Messages folded to the width of a terminal: no command or option is broken."""
 
 import re
+import sys
 from collections.abc import Iterator
+
+import pytest
 
 from stratego.records.autosave import Kept
 from stratego.wording import command_help, command_line
 from stratego.wording.folding import folded, to_type, words_of
+from stratego.wording.hosting import join_line, ways_to_join
 from stratego.wording.program import KEPT
 from tests.architecture.explanations import templates as explained
 from tests.support.cases import with_each
@@ -74,3 +78,12 @@ def test_lines_are_as_long_as_there_is_room_and_keep_their_indent() -> None:
 def test_a_command_is_one_word() -> None:
     assert words_of("see stratego replay --list now", 22) == ["see", "stratego replay --list", "now"]
     assert words_of("see stratego replay", 14) == ["see", "stratego", "replay"]
+
+
+@pytest.mark.parametrize("room", range(30, 80))
+def test_what_a_friend_types_fits_the_room(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["stratego"])
+    here, _, elsewhere = ways_to_join("table", room)
+    for way, command in ((here, join_line("table")), (elsewhere, f"ssh -t HOST {join_line('table')}")):
+        assert all(line.startswith("  ") and len(line) <= room for line in way.split("\n"))
+        assert way.replace("\\\n", " ").split() == command.split()

@@ -1,11 +1,15 @@
 """The rules in the help: each sentence appears where it applies, and nowhere else."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
+
+import pytest
 
 from stratego import Kind, Ruleset, load_ruleset
 from stratego.rulesets.files import shipped_names
 from stratego.wording.help import rules_in_words
+from stratego.wording.language import ENGLISH, codes, speak
 from tests.support.cases import with_each
 
 _SHOWN: Final = "stays shown, like a piece seen in battle"
@@ -105,3 +109,14 @@ def test_the_help_of_an_army_without_bombs_mentions_none() -> None:
     text = " ".join(paragraph.text for paragraph in rules_in_words(rules.replace(army=army)))
     assert "Bomb" not in text
     assert "any enemy piece, Flags included" in text
+
+
+@pytest.mark.parametrize("code", [code for code in codes() if code != ENGLISH])
+def test_no_rule_stays_english(code: str) -> None:
+    def sentences() -> set[str]:
+        rules = [rule for name in shipped_names() for rule in rules_in_words(load_ruleset(name))]
+        return {sentence for rule in rules for sentence in re.split(r"(?<=\.) ", rule.text)}
+
+    english = sentences()
+    speak(code, plain=False)
+    assert not english & sentences()

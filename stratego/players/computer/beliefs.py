@@ -25,18 +25,19 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
     enemies = [piece for piece in tracker.pieces if not piece.own]
     counts = tracker.army[:]
     unknown = []
+    homes: dict[int, int] = {}
     found: dict[int, Probabilities] = {}
     for piece in enemies:
         if piece.kind >= 0:
             found[piece.number] = [float(kind == piece.kind) for kind in range(COUNT)]
             if piece.home >= 0:
                 counts[piece.kind] -= 1
+                homes[piece.home] = piece.kind
         elif piece.home >= 0:
             unknown.append(piece)
     prior = frequencies(tracker.rules, 1 - tracker.color.side)
     bits = _possible(unknown, counts)
     near = company(tracker.rules, 1 - tracker.color.side)
-    homes = {piece.home: piece.kind for piece in enemies if piece.kind >= 0 and piece.home >= 0}
     table = []
     for piece, may_be in zip(unknown, bits, strict=True):
         row = [

@@ -165,12 +165,10 @@ class Outcomes:
         shares = [0.0, 0.0, 0.0]  # by result: EQUAL, WON, LOST
         gains = [0.0, 0.0, 0.0]
         for other in range(COUNT):
-            chance = chances[other]
-            if chance > 0:
-                result = row[other]
-                shares[result] += chance
-                worth = self.enemy_secrets[other] if result == LOST else self.enemy_values[other]
-                gains[result] += chance * worth
+            result = row[other]
+            shares[result] += chances[other]
+            worth = self.enemy_secrets[other] if result == LOST else self.enemy_values[other]
+            gains[result] += chances[other] * worth
         lost = (self.own_values if self.known[state] else self.stakes)[kind]
         secret = 0.0 if shown else self.own_secrets[kind]
         if not self.known[state]:
@@ -188,15 +186,13 @@ class Outcomes:
         chances = self.states[state]
         win = tie = revealed = equal = 0.0
         for other in range(BOMB + 1, COUNT):
-            chance = chances[other]
-            if chance > 0:
-                result = self.results[other][kind]
-                if result == WON:
-                    win += chance
-                    revealed += chance * self.enemy_secrets[other]
-                elif result == EQUAL:
-                    tie += chance
-                    equal += chance * self.enemy_values[other]
+            result = self.results[other][kind]
+            if result == WON:
+                win += chances[other]
+                revealed += chances[other] * self.enemy_secrets[other]
+            elif result == EQUAL:
+                tie += chances[other]
+                equal += chances[other] * self.enemy_values[other]
         lost = self.own_values[kind] + (0.0 if shown else self.own_secrets[kind])
         gain_win = -lost + (revealed / win if win > _NEVER and not self.known[state] else 0.0)
         gain_tie = min(-lost + (equal / tie if tie > _NEVER else 0.0), 0.0)

@@ -571,6 +571,9 @@ def test_what_people_put_beside_a_known_piece_is_likelier_there(color: Color) ->
             spy = beliefs(tracker)[homes[square - forward].number][NUMBER[Kind.SPY]]
             homes[square].kind = NUMBER[Kind.COLONEL]
             colonel = beliefs(tracker)[homes[square - forward].number][NUMBER[Kind.COLONEL]]
+            homes[square].kind = FLAG
+            bomb = beliefs(tracker)[homes[square - forward].number][BOMB]
             homes[square].kind = -1
             assert spy > 2 * before[NUMBER[Kind.SPY]]
+            assert bomb > before[BOMB]
             assert colonel < before[NUMBER[Kind.COLONEL]] / 2

@@ -14,8 +14,9 @@ from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.choosing import Choice, Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.levels import HINTS, Level
-from stratego.players.computer.ranks import KINDS, NUMBER
+from stratego.players.computer.ranks import COUNT, KINDS, NUMBER
 from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.values import Outcomes
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
 from tests.support.cases import with_each
 
@@ -427,3 +428,26 @@ def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
     game.play("C6-C5")
     player.answer(Turn(game.view("red")))
     assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_a_result_that_hardly_ever_happens_gains_nothing() -> None:
+    """Against a Colonel, a Marshal wins, a Colonel ties and a Miner loses."""
+    tracker = Tracker(Game.from_board(RULES, ROWS["a piece that it beats"][0]).view("red"))
+    worth = [10.0] * COUNT
+    outcomes = Outcomes(tracker, worth, worth, worth, impatience=0.0)
+    colonel = NUMBER[COLONEL]
+    marshal, miner = (
+        outcomes.state(
+            [1.0 if kind is most else 1e-5 * (kind in (MARSHAL, COLONEL, MINER)) for kind in KINDS],
+            known=False,
+        )
+        for most in (MARSHAL, MINER)
+    )
+    losing, winning, raid = (
+        outcomes.attack(marshal, colonel, shown=1),
+        outcomes.attack(miner, colonel, shown=1),
+        outcomes.raid(miner, colonel, shown=1),
+    )
+    assert (losing.gain_win, losing.gain_tie) == (0.0, 0.0)
+    assert (winning.gain_tie, winning.gain_lose, winning.survivor) == (0.0, -10.0, miner)
+    assert (raid.gain_win, raid.gain_tie, raid.survivor) == (-10.0, -10.0, miner)

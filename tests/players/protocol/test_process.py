@@ -107,11 +107,18 @@ def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Proces
             program.line(SOON)
 
 
-def test_a_line_without_an_end_is_late_and_shown(started: list[Process]) -> None:
-    program = shell("printf 'play \\033A4-A5'; sleep 9", started)
+@pytest.mark.parametrize(
+    ("line", "start"),
+    [("play \\033A4-A5", "play \\x1bA4-A5"), ("A" * 60, "A" * 60), ("A" * 61, f"{'A' * 57}...")],
+)
+def test_a_line_without_an_end_is_late_and_its_start_is_shown(
+    line: str, start: str, started: list[Process]
+) -> None:
+    program = shell(f"printf '{line}'; sleep 9", started)
     select([program._out], [], [], 9)
-    with pytest.raises(Late, match=r'^has not ended the line "play \\x1bA4-A5" for 0.1 s$'):
+    with pytest.raises(Late) as late:
         program.line(SOON)
+    assert str(late.value) == f'has not ended the line "{start}" for 0.1 s'
 
 
 def test_an_answer_that_came_in_time_is_not_late(started: list[Process]) -> None:

@@ -1,5 +1,6 @@
 """GSN as other programs write it, and refusals."""
 
+import re
 from itertools import product
 from pathlib import Path
 
@@ -42,6 +43,13 @@ def test_gsn_holds_or_refuses_names_and_mixes_none_up() -> None:
             refused.append((red, blue))
     assert ("A vs", "A") in refused  # "A vs vs A" is ambiguous
     assert ("A", "vs") not in refused
+
+
+def test_each_game_in_gsn_has_a_number_of_six_digits_which_is_its_own() -> None:
+    games = [read_gsn(GSN), read_gsn(GSN).replace(names={Color.RED: "Eve", Color.BLUE: "Ben"})]
+    numbers = [re.match("#X([0-9A-F]{6}) Stratego-Notation v1\n", write_gsn(game)) for game in games]
+    first, second = (number[1] for number in numbers if number)
+    assert first != second
 
 
 REFUSED = [

@@ -395,19 +395,21 @@ def test_the_time_of_one_player_alone_is_a_fault(color: Color) -> None:
 # Set-ups that D1 now refuses
 
 
-def shut_in() -> str:
+def shut_in(first_move: str = "red", turn: str = "red") -> str:
     """The record of a game whose movable red and blue pieces are shut in by their own Bombs."""
     rules = SMALL.replace(
         layout=("b~bb", "bbbb", "....", "....", "rrrr", "rr~r"),
         army={"flag": 1, "bomb": 4, "spy": 2},
+        first_move=first_move,
     )
     rows = "bF ~ bS bS\nbB bB bB bB\n. . . .\n. . . .\nrB rB rB rB\nrF rS ~ rS"
-    game = Game.from_board(rules, rows)
+    game = Game.from_board(rules, rows, turn)
     return write_record(record_of_game(game, NAMES).replace(has_setups=True))
 
 
-def test_an_old_record_of_set_ups_without_a_first_move_is_read() -> None:  # D1, E3
-    record = read_record(shut_in())
+@pytest.mark.parametrize(("first_move", "turn"), [("red", "red"), ("chosen", "red"), ("chosen", "blue")])
+def test_an_old_record_of_set_ups_without_a_first_move_is_read(first_move: str, turn: str) -> None:
+    record = read_record(shut_in(first_move, turn))  # D1, D2, E3
     assert record.has_setups
     assert record.play().outcome is not None
     assert read_record(write_record(record)) == record

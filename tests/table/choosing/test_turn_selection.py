@@ -205,6 +205,11 @@ def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:
             "No piece is in reach of D4: a guess reaches one or two squares in a straight line.",
         ),
         (
+            "bF . . rI\n. . . .\n. . . rI\nrF . . .",
+            {},
+            "No piece is in reach of D4: a guess reaches one or two squares in a straight line.",
+        ),
+        (
             "bF r5 . rI\n. . . .\n. . . .\nrF . . .",
             {"sabotage_line_of_sight": True},
             "No piece is in sight of D4: a guess reaches one or two squares in a straight line.",
@@ -224,6 +229,13 @@ def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:
 def test_why_nobody_can_guess(diagram: str, options: dict[str, Any], reason: str) -> None:  # I1, I4
     selected = TurnSelection(position(diagram, **options).view(Color.RED), confirms=True)
     assert selected.begin_guess().fault == reason
+
+
+def test_the_selected_infiltrator_is_the_one_that_cannot_guess() -> None:  # I1
+    selected = TurnSelection(position("bF . . rI\n. . . .\n. . . rI\nrF . . .").view("red"), confirms=True)
+    for square in ("D2", "D4"):
+        selected.pick(square)
+        assert square in str(selected.begin_guess().fault)
 
 
 def test_dragging_starts_from_the_piece_or_where_it_is_drawn() -> None:  # S4

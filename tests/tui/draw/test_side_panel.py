@@ -3,17 +3,20 @@
 import pytest
 from textual.geometry import Size
 
-from stratego import Color, Ruleset, load_ruleset
+from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.clock import Clock, TimeControl
 from stratego.hotseat.scenes import Statistics, TurnScene
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.draw.side_panel import (
+    LOW,
     action_lines,
     below,
     beside,
     captured_table,
+    clock_lines,
     game_in_numbers,
     pieces_of_battle,
+    table_of_beliefs,
 )
 from stratego.wording.language import ENGLISH, codes, speak
 from tests.support.positions import position
@@ -177,3 +180,23 @@ def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> N
         text = action_lines(view, color, names, width)
         assert all(line.cell_length <= width for line in text.split("\n"))
         assert move in text.plain
+
+
+@pytest.mark.parametrize("width", range(13, 46))
+def test_as_many_ranks_are_guessed_as_fit(width: int) -> None:
+    beliefs = {"A1": dict.fromkeys(list(Kind)[:5], 0.2)}
+    _, line = table_of_beliefs(
+        beliefs, Color.RED, load_ruleset("original"), Size(width, 9)
+    ).plain.splitlines()
+    assert width - 8 < len(line) <= width
+
+
+def test_on_a_low_screen_the_time_left_for_the_turn_replaces_the_name() -> None:
+    clock = Clock(TimeControl.parse("15+3/180"), is_setting_up=False, runs=True)
+
+    def lines(height: int) -> list[list[str]]:
+        text = clock_lines(clock, Color.RED, NAMES, Size(34, height)).plain
+        return [line.split() for line in text.splitlines()]
+
+    assert lines(LOW) == [["15:00", "+3", "(3:00)"], ["15:00", "Ben"]]
+    assert lines(LOW + 1) == [["15:00", "+3", "Ada"], ["15:00", "Ben"], ["3:00", "this", "move"]]

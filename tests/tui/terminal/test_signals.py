@@ -93,14 +93,20 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
     assert thread["daemon"] is True
 
     class Patience:
-        def wait(self, seconds: float) -> None:
-            done.append(seconds)
+        def wait(self, timeout: float) -> None:
+            done.append(timeout)
+
+        acquire = wait
 
     monkeypatch.setattr(threading, "Event", Patience)
     monkeypatch.setattr("os._exit", lambda status: done.append(f"exit {status}"))
     with pytest.raises(EOFError):  # the terminal is gone
         thread["target"](*thread["args"])
     assert done[1:] == [3.0, "force", f"exit {128 + signal.SIGTERM}"]
+    done.clear()
+    with pytest.raises(EOFError):  # and another attempt to end the program does not come to an end
+        thread["target"](force, 1, Patience())
+    assert done == [3.0, 3.0, "force", "exit 1"]
 
 
 async def test_every_signal_that_ends_a_program_is_handled(handlers: dict[int, Callable[..., Any]]) -> None:

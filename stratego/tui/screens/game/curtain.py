@@ -303,5 +303,4 @@ class LeavingScreen(CardScreen):
         self.go.game()
 
     def show_question(self, question: Question) -> None:
-        """Show only the keys: the card itself is the question."""
-        self.show_keys()
+        """Show nothing more: the card itself is the question, and its keys are there from the start."""

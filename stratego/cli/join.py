@@ -49,7 +49,16 @@ def run(arguments: Namespace) -> int:
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
     line = Line(place)
-    return _play(line, line.seats_to_take(wished)[0], arguments)
+    seat = line.seats_to_take(wished)[0]
+    spec = player_of(arguments, line.seat.rules)
+    line.sit(seat)
+    try:
+        play_seat(line, spec)
+    except PlayerError as problem:
+        raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
+    finally:
+        line.close()
+    return 0
 
 
 def _place(name: str | None) -> Place | None:
@@ -68,17 +77,3 @@ def _place(name: str | None) -> Place | None:
     own = [place for place in games if place.is_own]
     only = next(filter(None, ([place for place in games if has_token(place)], own, games)))
     return only[0] if len(only) == 1 else None
-
-
-def _play(line: Line, seat: int, arguments: Namespace) -> int:
-    """Let the computer or a program play one side until the game is over. Returns the exit status."""
-
-    spec = player_of(arguments, line.seat.rules)
-    line.sit(seat)
-    try:
-        play_seat(line, spec)
-    except PlayerError as problem:
-        raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
-    finally:
-        line.close()
-    return 0

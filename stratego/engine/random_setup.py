@@ -353,7 +353,7 @@ class _Placing:
                     total += liking[after][kind] - liking[before][kind]
             return total
 
-        for _ in range(_SWAPS if len(squares) > 1 else 0):
+        for _ in range(_SWAPS if squares else 0):
             one, other = self.rng.choice(squares), self.rng.choice(squares)
             first, second = kinds[one], kinds[other]
             if first != second:

@@ -58,7 +58,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 def _described(place: Place) -> Unfinished:
     """A game as an entry of a list; if its host does not answer, the ruleset and names are missing."""
     path = places.journal_path(place.name)
-    game = Unfinished(path, None, "", {}, {}, None, None, place.title)
+    game = Unfinished(path, hosted=place.title)
     try:
         line = Line(place, may_start=False, patience=_SOON)
     except HostingError:

@@ -200,15 +200,13 @@ class Desk:
     def _times(self, _: str) -> Answer:
         """The time each player has left, or how long they have played without a clock."""
         clock, control = self.game.time, self.game.time_control
-        if clock is None and control is not None:
-            return in_words(control)  # the other player is setting up at their terminal
-        if clock is None:
+        if control is None:
             seconds = int(self.game.clock)
             return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
-        if not clock.is_setting_up:
+        if clock is not None and not clock.is_setting_up:
             return f"{times_left(clock, self.names)}."
-        left = [] if clock.control.setting_up is None else [f"{to_set_up(clock)}."]
-        return [*left, in_words(clock.control)]
+        left = [] if clock is None or control.setting_up is None else [f"{to_set_up(clock)}."]
+        return [*left, in_words(control)]  # there is no clock while only the other player sets up
 
     # Asking
 

@@ -94,7 +94,7 @@ def typed_pin(desk: Desk, question: Sequence[str]) -> str:
     """Ask a question for a PIN, which is not shown; blanks do not count. A command alone is obeyed."""
     desk.say(question)
     typed = desk.console.secret("> ")
-    while typed and " " not in typed and desk.obeys(typed, {}, question=question):
+    while typed and " " not in typed and desk.obeys(typed, {}):
         if desk.said != question:
             desk.say(question)
         typed = desk.console.secret("> ")

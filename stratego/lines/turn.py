@@ -32,7 +32,6 @@ class TurnDialog(BoardDialog):
 
     def commands(self) -> Mapping[str, Command]:
         scene, game, coaching = self._scene, self.desk.game, self._scene.coaching
-        has_moved = scene.stage == "moved" or (coaching is not None and coaching.waits)
         found: dict[str, Command] = {
             **super().commands(),
             **self.own_commands(),
@@ -52,7 +51,7 @@ class TurnDialog(BoardDialog):
             if scene.draw_offered:
                 found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
                 found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
-            if game.may_hint and not has_moved:
+            if game.may_hint and scene.stage != "moved":
                 found["hint"] = lambda _: turn_words.HINT.format(action=_to_type(game.hint()))
         return found
 

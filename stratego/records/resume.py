@@ -35,12 +35,12 @@ class Unfinished(NamedTuple):
     """
 
     path: Path
-    played: datetime | None
-    ruleset: str
-    names: Mapping[Color, str]
-    players: Mapping[Color, str]
-    ply: int | None
-    time_control: TimeControl | None
+    played: datetime | None = None
+    ruleset: str = ""
+    names: Mapping[Color, str] = {}
+    players: Mapping[Color, str] = {}
+    ply: int | None = None
+    time_control: TimeControl | None = None
     hosted: str = ""
     """The text to type in order to join a game at two terminals."""
     stands: Standing | None = None

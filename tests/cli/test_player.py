@@ -96,12 +96,14 @@ def test_a_game_by_the_other_protocol(
 
 
 def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit on the bytes of a line includes its line end."""
-    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\nfive!\nx\n")))
-    lines = input_lines(5)
-    assert [next(lines), next(lines)] == ["four\n", "\\xff\n"]
-    with pytest.raises(UserError, match="more than 5 bytes"):
-        next(lines)
+    """The limit on the bytes of a line includes its line end; no more than one byte too many is awaited."""
+    for long, unread in (b"five!\n", b"x\n"), (b"five o", b"r more\n"):
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\n" + long + unread)))
+        lines = input_lines(5)
+        assert [next(lines), next(lines)] == ["four\n", "\\xff\n"]
+        with pytest.raises(UserError, match="more than 5 bytes"):
+            next(lines)
+        assert sys.stdin.buffer.read() == unread
 
 
 def test_it_ends_with_the_program_that_asked_it_even_while_it_thinks() -> None:

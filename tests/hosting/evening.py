@@ -145,6 +145,7 @@ class Link(Guest):
         return data
 
     def close(self) -> None:
+        self.is_open = False
         self._leave()
 
 

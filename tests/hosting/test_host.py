@@ -206,6 +206,9 @@ def test_a_full_disk_is_told_to_both_until_it_has_room(
         assert "No space left on device" in str(late.seat.unsaved)
     host.beat()
     assert late.seat.unsaved is None
+    told = len(late.lines)
+    host.beat()
+    assert len(late.lines) == told
     host.journal.close()
     assert resume(host.journal.path).session.steps == host.session.steps
 

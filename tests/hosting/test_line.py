@@ -3,7 +3,6 @@
 import io
 import os
 import subprocess
-from argparse import Namespace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ import pytest
 
 from stratego import Color, Deployment, IllegalMove, load_ruleset
 from stratego.cli import join
+from stratego.cli.main import main
 from stratego.files import data_folder
 from stratego.hosting import line as lines, places
 from stratego.hosting.line import Line, start_host
@@ -32,9 +32,11 @@ SETUP = GameSetup(DUEL, NAMES, is_apart=True)
 
 
 def test_a_host_that_says_nothing_is_not_waited_for_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Place, "connect", lambda _: Link(None))
+    link = Link(None)
+    monkeypatch.setattr(Place, "connect", lambda _: link)
     with pytest.raises(HostingError, match="The game duel does not answer"):
         Line(Place("duel", os.getuid()), patience=0.0)
+    assert not link.is_open
 
 
 def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
@@ -286,7 +288,11 @@ def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.Mon
 def test_the_computer_sits_down_and_leaves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     seen: list[object] = []
+    monkeypatch.setattr(join, "_place", lambda name: Place(name, os.getuid()))
+    monkeypatch.setattr(join, "Line", lambda _: NearLine(host))
     monkeypatch.setattr(join, "play_seat", lambda line, spec: seen.append((spec, line.seat.color)))
-    assert join._play(NearLine(host), 1, Namespace(computer="easy", program=None)) == 0
-    assert seen == [("computer:easy", Color.BLUE)]
-    assert host.was_left
+    for side, color in ([], Color.RED), (["--color", "blue"], Color.BLUE):
+        assert main(["join", "table", "--computer", "easy", *side]) == 0
+        assert seen.pop() == ("computer:easy", color)
+        assert host.was_left
+        assert not host.guests

@@ -172,6 +172,21 @@ def test_what_takes_too_long_to_check_is_refused(tmp_path: Path, monkeypatch: py
     assert faults(tmp_path, text) == ["goal: this position is too large to be checked: use fewer pieces"]
 
 
+def test_each_limit_of_a_position_is_the_most_that_is_allowed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = position(tmp_path, "bF . . b3\n. . . .\nr2 . . r2\nrF . . .")
+    solver = Solver(lesson.player)
+    wins = solver.winning_actions(fitting_deals(lesson), 2)
+    for limit, needed in ("MOST_DEALS", 2), ("MOST_PLAYS", solver._plays):
+        with monkeypatch.context() as limited:
+            limited.setattr(search, limit, needed)
+            assert Solver(lesson.player).winning_actions(fitting_deals(lesson), 2) == wins
+            limited.setattr(search, limit, needed - 1)
+            with pytest.raises(search.TooLarge):
+                Solver(lesson.player).winning_actions(fitting_deals(lesson), 2)
+
+
 def test_too_many_ways_to_stand(tmp_path: Path) -> None:
     pieces = "bF b10 b9 b8 b7 b6 b5 b4"
     text = f"""

@@ -9,6 +9,7 @@ from stratego.hotseat.session import Session
 from stratego.lines.console import Ended, LineConsole
 from stratego.lines.program import LinesProgram
 from stratego.records.autosave import Autosave
+from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
 
 Talker = Callable[[str, str], str]
@@ -69,15 +70,15 @@ def talk(
     first: Callable[[object], object] | None = None,
     seed: int = 1,
     autosave: Autosave | None = None,
+    seating: Seating | None = None,
 ) -> Spoken:
     """Play with ``--lines`` until the talker has nothing more to type, or quits. Returns the console."""
     answers = talker if callable(talker) else said(talker)
     console = Spoken(answers)
     if isinstance(session, GameSetup):
         session = Session(session)
-    program = LinesProgram(
-        session, autosave, settings=settings or Settings(), console=console, rng=Random(seed)
-    )
+    used, rng = settings or Settings(), Random(seed)
+    program = LinesProgram(session, autosave, settings=used, console=console, rng=rng, seating=seating)
     program.desk.pin_cost = 1
     assert program.play(first) == 0
     return console

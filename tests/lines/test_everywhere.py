@@ -115,6 +115,10 @@ def test_leaving_is_possible_at_every_prompt() -> None:
         assert dict(answers(heard))["leave"].endswith(back), place
 
 
+def test_going_back_from_the_menu_ends_the_program() -> None:
+    assert talk(["0"]).heard.count("0. Quit\n") == 1
+
+
 def test_a_name_may_begin_with_the_word_of_a_command() -> None:
     heard = talk(["6", "1", "1", "random", "save", "Full house", "0", "quit"]).heard
     assert "Full house is saved. Everyone who plays here can load it." in heard

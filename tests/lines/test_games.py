@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import sleep
+from unittest.mock import Mock
 
 import pytest
 
@@ -19,8 +20,11 @@ from stratego.engine.clock import TimeControl
 from stratego.files import config_folder, data_folder
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.lessons.reading import shipped_lessons
-from stratego.lines.console import LONGEST, WIDTH, LineConsole
+from stratego.lines.console import LONGEST, WIDTH, Ended, LineConsole
+from stratego.players.player import PlayerError
+from stratego.players.protocol.process import Late
 from stratego.records.folder import has_finished, has_unfinished
+from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
 from stratego.wording.lines import COMMANDS, LESSON_DONE
@@ -30,6 +34,7 @@ from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
 from tests.lines.transcripts import duel
 from tests.support.forking import Piped, run
 from tests.support.games import SHIPPED
+from tests.tui.opposite import SETUP, Scripts, begun, not_at_all
 
 ROOT = Path(__file__).parents[2]
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
@@ -123,6 +128,20 @@ def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.
     assert heard.endswith("The game is saved. To go on with it: stratego resume --lines\n")
     again = talk(["1", "1", "begin", "last", "turn"], first=lambda go: go.unfinished_games())  # type: ignore[attr-defined]
     assert "Your turn. Move 3." in sound(again)
+
+
+@pytest.mark.parametrize("problem", [PlayerError("has ended"), Late("is late")])
+def test_an_opponent_that_does_not_play_on_is_waited_for_started_again_resigned_for_or_left(
+    problem: PlayerError,
+) -> None:
+    answered, resigned, left = "Computer moved.", "Ada wins.", "Stratego in lines."
+    ways = [(answered, 1)] * isinstance(problem, Late) + [(answered, 2), (resigned, 1), (left, 1)]
+    back = {"": (left, 1), "0": (left, 1)}
+    for way, (then, programs) in {**back, **{str(at): each for at, each in enumerate(ways, 1)}}.items():
+        scripts = Scripts(SETUP, [problem, "A4-A3"])
+        heard = talk(["b1b2", "end", way], begun(), seating=Seating(scripts, not_at_all)).heard
+        assert then in heard.partition(f"Leave the game.\n> {way}\n")[2]
+        assert len(scripts.made) == programs
 
 
 @pytest.mark.parametrize("clock", [None, TimeControl.parse("15+3")])
@@ -268,6 +287,12 @@ def test_a_line_is_too_long_in_however_many_parts_it_comes(monkeypatch: pytest.M
     monkeypatch.setattr(LineConsole, "_read", lambda _: parts.pop(0))
     console = LineConsole()
     assert [console.ask("> ") for _ in range(4)] == ["x" * LONGEST, *["x" * LONGEST + "…"] * 2, "end"]
+
+
+def test_what_is_half_typed_when_the_terminal_goes_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratego.lines.console.os.read", Mock(side_effect=[b"ye", OSError]))
+    with pytest.raises(Ended):
+        LineConsole().ask("Resign? ")
 
 
 @pytest.mark.slow

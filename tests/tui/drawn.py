@@ -190,7 +190,7 @@ def a_game_to_join(go: Navigation) -> None:
     stands = Standing((Color.RED, Color.BLUE), is_setting_up=True, ply=0, clock=None, here=(Color.RED,))
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     game = Unfinished(Path("duel"), BEGUN, "Stratego Duel", names, {}, 0, TimeControl(900, 3), "duel", stands)
-    silent = Unfinished(Path("quick"), None, "", {}, {}, None, None, "anna/quick", is_silent=True)
+    silent = Unfinished(Path("quick"), hosted="anna/quick", is_silent=True)
     go._show(FriendScreen([Entry("", game), Entry("", silent)]))
 
 

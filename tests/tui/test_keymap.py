@@ -126,7 +126,7 @@ async def test_hints_help_and_sentences_follow_the_keymap() -> None:
         await press(pilot, "space")
         assert isinstance(app.screen, CurtainScreen)
         await reach(pilot, TurnScreen, "f9")
-        assert "Enter select Plus next piece F8 curtain W offer draw X resign" in framed(app)
+        assert "Enter select Plus next piece F8 curtain Ctrl+Q leave" in framed(app)
         assert text(app).splitlines()[-1].endswith("/ help ")
         await press(pilot, "slash")
         assert "X Resign" in framed(app)

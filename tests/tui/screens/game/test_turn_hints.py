@@ -24,10 +24,10 @@ BOMB_IN_FRONT = ORIGINAL.replace("2 5 6 4 9", "B 5 6 4 9").replace("B 3 6 4 7", 
 async def while_typing_the_line_of_keys_lists_no_key_that_is_text(app: Watched, pilot: Pilot[int]) -> None:
     await type_in(pilot, "e1")
     assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
-    assert "resign" not in text(app).splitlines()[-1]
+    assert "leave" not in text(app).splitlines()[-1]
     assert app.focused is turn_of(app).board  # a change of focus would repaint the whole board
     await press(pilot, "escape")
-    assert "resign" in text(app).splitlines()[-1]
+    assert "leave" in text(app).splitlines()[-1]
 
 
 @CASES.of(lambda: session_at(*READY_TO_ATTACK))

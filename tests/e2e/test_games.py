@@ -36,7 +36,8 @@ def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | No
         player.look(last)
         player.play(action)
         last = action
-    terminal.wait("The game is over", " and wins.", lambda: red.board == board_at_the_end(script, rules, begins))
+    at_the_end = board_at_the_end(script, rules, begins)
+    terminal.wait("The game is over", " and wins.", lambda: red.board == at_the_end)
     for player in players:
         for asked in ("set up your army", "it is your turn"):  # law 4; the first curtain also lists ranks
             curtains = [curtain for curtain in player.curtains[1:] if asked in curtain]

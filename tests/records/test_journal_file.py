@@ -102,12 +102,17 @@ def test_the_same_content_is_no_change_and_is_not_read_again(
     assert not read
 
 
-def test_a_copy_in_its_place_is_written_from_then_on(path: Path) -> None:
-    before = lowest_free_handle()
-    file = written(path)
+def replace_by_a_copy(path: Path) -> None:
+    """Replace a file by a copy with the same contents, as some editors do."""
     copy = path.with_name("copy")
     copy.write_bytes(path.read_bytes())
     copy.replace(path)
+
+
+def test_a_copy_in_its_place_is_written_from_then_on(path: Path) -> None:
+    before = lowest_free_handle()
+    file = written(path)
+    replace_by_a_copy(path)
     assert file.change() is None
     file.append(b"two\n")
     assert path.read_bytes() == b"one\ntwo\n"
@@ -119,9 +124,7 @@ def test_a_copy_in_its_place_is_written_from_then_on(path: Path) -> None:
 def test_a_copy_in_its_place_that_another_program_has_locked_is_left_to_it(path: Path) -> None:
     before = lowest_free_handle()
     file = written(path)
-    copy = path.with_name("copy")
-    copy.write_bytes(path.read_bytes())
-    copy.replace(path)
+    replace_by_a_copy(path)
     with path.open("r+b") as theirs:
         lock(theirs.fileno())
         with pytest.raises(BlockingIOError):

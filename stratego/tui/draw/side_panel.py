@@ -42,18 +42,24 @@ NARROW: Final = 14
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
-    If there is room even for the longest actions, blank lines separate the rows of lost pieces, so that the
-    table looks the same throughout a game. If there are too few lines, first the gaps and then the viewer's
-    own last action are left out. A table without a column is left out.
+    If there is room for the actions, the table is in the same place throughout a game. If there is room even
+    for the longest ones, blank lines separate its rows. If there are too few lines, first the gaps and then
+    the viewer's own last action are left out. A table without a column is left out.
     """
     tables = [captured_table(view, room.width)] if _columns(view) else []
     spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
     if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
         tables = spaced
-    blocks = _actions(view, names, room.width) if with_actions else []
-    ways = product((blocks, blocks[:1]), ("\n\n", "\n"))
-    texts = [Content(gap).join([*shown, *tables]) for shown, gap in ways]
-    return _fitting([*texts, Content("").join(tables)], room.height)
+    table = Content("").join(tables)
+    if not with_actions:
+        return table
+    blocks, texts = _actions(view, names, room.width), []
+    above = min(2 * _LONGEST_ACTION, room.height - _height(table))  # lines above the table
+    for shown, gap in product((blocks, blocks[:1]), ("\n\n", "\n")):
+        actions = Content(gap).join(shown)
+        gaps = max(len(gap), above - _height(actions) + 1)
+        texts.append(Content("\n" * gaps).join([actions, *tables]))
+    return _fitting([*texts, table], room.height)
 
 
 def beside_lesson(

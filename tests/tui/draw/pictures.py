@@ -132,7 +132,7 @@ def panels() -> list[str]:
         assert isinstance(scene, TurnScene)
         for room in rooms:
             speak(ENGLISH, plain=room.width == 34)
-            for with_actions in (True, False) if room.height == 40 else (True,):
+            for with_actions in (True, False) if room == sizes[0] else (True,):
                 text = beside(scene.view, NAMES, room, with_actions=with_actions)
                 lines += marked(f"{title} {room.width} x {room.height}", text)
             if room.height == 40:

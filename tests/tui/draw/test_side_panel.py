@@ -95,6 +95,18 @@ def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int)
     assert "# lost" in text
 
 
+@pytest.mark.parametrize("lines", [15, 16, 22, 40])
+def test_the_table_stays_in_its_place_throughout_a_game(lines: int) -> None:
+    """After no move, one, a quiet one on each side, one battle and two."""
+    places = {
+        beside(scene(skirmish(), *moves).view, NAMES, Size(34, lines), with_actions=True)
+        .plain.split("\n")
+        .index("# lost  . left  Red      Blue     ")
+        for moves in ((), MOVES[:1], MOVES[:8], MOVES[:9], (*MOVES, "C1-C2", "B2xB1"))
+    }
+    assert len(places) == 1
+
+
 @pytest.mark.parametrize(("plain", "legend"), [(True, "# lost  . left"), (False, "■ lost  · left")])
 def test_the_heading_says_what_the_marks_mean(plain: bool, legend: str) -> None:
     speak(ENGLISH, plain=plain)

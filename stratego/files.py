@@ -85,7 +85,7 @@ def _folder(variable: str, kind: str) -> Path:
 def blocking_file(folder: Path) -> Path | None:
     """The first part of the path ``folder`` that exists but is not a folder; None if there is none."""
     for path in (folder, *folder.parents):
-        if os.path.isdir(path):  # pathlib's version may raise
+        if os.path.isdir(path):  # `Path.is_dir` may raise
             return None
         if os.path.lexists(path):
             return path
@@ -223,7 +223,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
     Links are followed, and a read-only file is left as it is. A terminal or a pipe is written directly.
     """
-    path = path.parent / os.path.realpath(path)  # pathlib's `resolve` may raise
+    path = path.parent / os.path.realpath(path)  # `Path.resolve` may raise
     if os.path.lexists(path) and not is_file(path):
         path.write_text(text, "utf-8")
         return

@@ -11,7 +11,7 @@ from stratego.wording.names import said
 
 
 def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
-    """Refuses arguments, and suggests an option, or the option that has the first word as a value."""
+    """The error for unknown arguments. It suggests an option, or one that takes the first word as value."""
     problem = str(UNRECOGNIZED) % " ".join(words)
     known = [*options]
     for option, action in options.items():
@@ -22,7 +22,7 @@ def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
 
 
 def unknown_choice(word: str, choices: Collection[str]) -> str:
-    """Refuses a word that is not among the choices, and suggests similar ones; for a command, also games."""
+    """The error for a word that is not a choice. It suggests similar ones; for a command, also games."""
     problem = Explanation('there is no "{word}"', word=word)
     games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
     similar = similar_to(word, [*choices, *games], 2)

@@ -1,4 +1,4 @@
-"""Prints tables, which wrap on narrow terminals and may have ten thousand rows, and a progress bar."""
+"""Prints a progress bar, and tables of many rows that wrap on narrow terminals."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -76,7 +76,7 @@ def variant(name: str) -> Ruleset:
 
 
 def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
-    """The ruleset named by ``--variant`` or ``--ruleset``, else ``default``, with its house rules.
+    """The ruleset of ``--variant`` or ``--ruleset``, else ``default``, changed by each ``--rule``.
 
     Raises UserError.
     """

@@ -262,7 +262,7 @@ def _closed(place: Place) -> Explanation:
 def _folders(user: int | None = None) -> Iterator[Place]:
     """The folders of sockets, or only those of ``user``, each as a `Place` without a name."""
     with suppress(OSError):
-        for each in sorted(os.listdir(Place("", os.getuid()).folder.parent)):  # noqa: PTH208 - Path's may raise
+        for each in sorted(os.listdir(Place("", os.getuid()).folder.parent)):  # noqa: PTH208 - `iterdir` may raise
             match = re.fullmatch(r"stratego-(\d+)(?:-(\d+))?", each)
             if match and user in (None, int(match[1])):
                 yield Place("", int(match[1]), int(match[2]) if match[2] else None)
@@ -284,7 +284,7 @@ def own_games() -> list[Place]:
 
 
 def kept_games() -> list[Place]:
-    """The games kept in this data folder, which this user has begun to host."""
+    """The games in this data folder that this user has begun to host."""
     games = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.HOSTED, folder.HOSTED_SUFFIX):
@@ -464,7 +464,7 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the connected process may join: it must belong to this user or to a member of the group."""
+    """Whether the connected process may join: if it is this user's, root's or a group member's."""
     if sys.platform != "linux":
         return True  # on this system, only the folder's permissions protect the socket
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))

@@ -36,7 +36,7 @@ _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
     *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
 }
-"""The first words of lines of news, which take effect only together."""
+"""The first words of the lines of news that take effect together, at `To.NOW`."""
 
 
 class Seat:
@@ -61,7 +61,7 @@ class Seat:
         self.proofs: dict[int, str] = {}
         """The hashes of the tokens of the taken seats."""
         self.number = 0
-        """The number of this seat, which has the other side after each game."""
+        """The number of this seat, which changes sides after each game."""
         self.stands: tuple[Standing, datetime] | None = None
         """The state of the game and the time of its last step, as known before this person sits down."""
         self.time_control: TimeControl | None = None

@@ -280,7 +280,7 @@ def choices(game: Game) -> list[str]:
 
 
 class Solver:
-    """Finds the wins that ``player`` can force, whatever the hidden pieces are and the other side does.
+    """Finds the wins that ``player`` can force against any hidden pieces and any replies.
 
     The player sees only what is announced, so they must act the same in deals that look alike. Methods
     raise TooLarge once the total number of actions tried is too large.

@@ -113,7 +113,7 @@ class Board:
         return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
 
     def board(self) -> list[str]:
-        """All rows that are not empty, nearest first."""
+        """How many rows there are and how many are empty, then the others, nearest first."""
         rows = range(1, self._board.height + 1)
         said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
         empty = {words.ROW_EMPTY.format(row=row) for row in rows}
@@ -384,7 +384,7 @@ class BoardDialog(Dialog):
 
     @property
     def is_short(self) -> bool:
-        """Whether pieces are named by their labels, unless squares are numbers, too."""
+        """Whether pieces are named by their labels; never if squares are spoken as numbers."""
         return not self.desk.settings.full_answers and self.desk.settings.spelling != "numbers"
 
     @property

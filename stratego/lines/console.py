@@ -98,7 +98,7 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """The next line, without surrounding blanks; the beginning of one that is too long, with an ellipsis.
+        """Print ``prompt`` and read a line, without surrounding blanks; if it is too long, it is cut short.
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """
@@ -109,7 +109,7 @@ class LineConsole:
         return "".join(each if each.isprintable() else " " for each in line).strip()
 
     def secret(self, prompt: str) -> str:
-        """The next line, which the terminal does not show while it is typed."""
+        """Print ``prompt`` and read a line that the terminal does not show."""
         try:
             if self.is_typed:
                 self._echoing = termios.tcgetattr(0)

@@ -91,7 +91,7 @@ class CurtainDialog(Dialog):
 
 
 def typed_pin(desk: Desk, question: Sequence[str]) -> str:
-    """Ask a question for a PIN, which is not shown; blanks do not count. A command alone is obeyed."""
+    """Ask for a PIN, which is not shown, and drop its blanks. A command typed in its place is obeyed."""
     desk.say(question)
     typed = desk.console.secret("> ")
     while typed and " " not in typed and desk.obeys(typed, {}):
@@ -326,7 +326,7 @@ class LinesProgram:
         return f"{words.BETWEEN.format(title=title, value=TWO_PLAYERS.format(**players))}."
 
     def _tell_news(self, scene: scenes.Scene) -> None:
-        """Say what is new about clock, saving and opponent, in scenes in which both players may listen."""
+        """Say what is new about the clock, saving and the opponent, unless a player must not hear it now."""
         desk, game, saving = self.desk, self.game, self.game.saving
         if game.play is not desk.introduced:
             desk.introduced, control = game.play, game.time_control

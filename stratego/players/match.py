@@ -234,8 +234,8 @@ class ProcessEnded(BrokenExecutor):
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
-    A foreign program may end the process of its game (the executor then raises ProcessEnded). It loses that
-    game by default; if both players are foreign programs, both lose.
+    Another program may end the process of its game (the executor then raises ProcessEnded). It loses that
+    game by default; if both players are such programs, both lose.
     """
     numbers = iter(range(1, match.games + 1))
     waiting: dict[Future[MatchGame], int] = {}

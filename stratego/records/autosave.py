@@ -97,8 +97,8 @@ class Autosave(Saving):
     def move(self, folder: str) -> Explanation | None:
         """Save this game and all later ones in another folder. If that fails, returns the reason."""
         assert self._journal is not None
-        data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
-        if not os.path.isdir(data.parent):  # noqa: PTH112 - Path's may raise
+        data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - `Path.expanduser` may raise
+        if not os.path.isdir(data.parent):  # noqa: PTH112 - `Path.is_dir` may raise
             return Explanation("there is no folder {folder}", folder=data.parent)
         moved = type(self._journal)(data, self._journal.begun)
         problem = moved.write(self._session)

@@ -72,7 +72,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Saves that a lesson is done, and nothing else of it."""
+    """Saves only that a lesson is done."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

@@ -129,7 +129,7 @@ def who_gives_up(path: Path) -> Color:
 
 @contextmanager
 def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
-    """An open game in which the player whose turn it is has resigned, which is not written yet."""
+    """An open game that the player to move has resigned; the resignation is not written yet."""
     session, journal, _ = resume(path)
     try:
         scene = session.scene

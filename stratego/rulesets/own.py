@@ -83,7 +83,7 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     if name in shipped_names():
         raise fault("{name} is the name of a shipped ruleset: choose another", name=quoted_value(name))
     path = config_folder() / (name + SUFFIX)
-    if os.path.lexists(path):  # the method of Path may raise an error
+    if os.path.lexists(path):  # `Path.exists` may raise
         raise fault("there is already a ruleset of that name: {path}", path=path)
     own = None if parent in shipped_names() else own_files().get(parent)
     rules = load_ruleset(own or parent)

@@ -134,7 +134,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a turn and its answer may be taken back: alone, without a clock, after one's first turn."""
+        """Whether a turn and its answer may be taken back: alone, without a clock, after the first turn."""
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None
         return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1

@@ -28,4 +28,4 @@ LOOKING_AGAIN: Final = 1.0
 """The pause between checks for an answer that is taking longer."""
 
 FOREIGN_PROGRAM: Final = 30.0
-"""How long a foreign program may take for an answer."""
+"""How long another program may take for an answer."""

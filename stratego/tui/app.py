@@ -245,7 +245,7 @@ class StrategoApp(GuardedApp):
             self.cover()
 
     def lose_focus(self) -> None:
-        """Cover the screen if the settings ask for it, since another window has the focus."""
+        """Cover the screen when another window gets the focus, if the settings ask for it."""
         if self.settings.curtain_when_unfocused:
             self.cover()
 

@@ -29,7 +29,7 @@ QUIT: Final = _("Quit")
 
 # A friend at another terminal
 
-# For translators: the line before the list of games at two terminals to join.
+# For translators: the choice above the list of games that can be joined.
 BEGIN_ONE: Final = _("Begin a game")
 FRIEND_JOINS: Final = _("Your friend joins it.")
 # For translators: at most 56 columns.

@@ -432,7 +432,7 @@ def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-def test_a_braille_line_shows_it(code: str) -> None:
+def test_a_braille_display_shows_it(code: str) -> None:
     """brltty's tables have cells for every character; unknown characters would appear as question marks."""
     translate = shutil.which("brltty-trtxt")
     if translate is None:

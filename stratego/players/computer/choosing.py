@@ -37,7 +37,7 @@ _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead value
 # 6,000 nodes the computer scored 15 of 20 against a simple program that chases (10 with 0.4, 13 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
-_CAREFUL: Final = 150.0  # a lead in points at which the danger to one's own Flag counts in full
+_CAREFUL: Final = 150.0  # a lead in points at which the danger to the Flag counts in full
 # By kind: the factor for the plies that a rank is remembered at levels where ranks fade.
 _LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
 _WON: Final = 600.0  # a lead in points (five Colonels) above which only a quarter of the nodes are searched

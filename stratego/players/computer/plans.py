@@ -29,13 +29,13 @@ _FADE: Final = 0.86  # factor for each further step
 _RUNS: Final = 0.25  # factor for a known target that knows its hunter's rank, as it will move away
 _MOVES: Final = 0.65  # factor for any other target that has moved
 _GUARDED_FLAG: Final = 0.3  # share of a Flag's value that a Miner gains by taking the Bomb beside it
-_AT_HOME: Final = 160.0  # points for stopping an enemy beside one's own Flag
+_AT_HOME: Final = 160.0  # points for stopping an enemy beside the Flag
 _FEAR: Final = 0.25  # share of a piece's value lost beside an enemy known to beat it
-_GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
-_LIKE_A_MINER: Final = 1.5  # factor for being a Miner, if the piece approaches one's own Flag
-_NEAR: Final = 9  # enemies within this many steps of one's own Flag are watched
+_GUARD: Final = 70.0  # points for a Bomb beside the Flag
+_LIKE_A_MINER: Final = 1.5  # factor for the chance that an approaching piece is a Miner
+_NEAR: Final = 9  # enemies within this many steps of the Flag are watched
 _LATE: Final = 16.0  # points for each step by which the guard would arrive too late
-_THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
+_THREAT: Final = 120.0  # points for an enemy piece beside the Flag
 _RACED: Final = 14  # enemies within this many steps of the Flag could walk to it
 _EXPOSED: Final = 400.0  # points for an enemy beside the Flag if no guard can come
 _SOON: Final = 0.87  # factor for each step that the enemy is away
@@ -90,12 +90,12 @@ class Plans:
             self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
         self.in_the_way = {piece.square for piece in own if piece.kind not in (FLAG, BOMB)}
         flags = [piece.square for piece in own if piece.kind == FLAG]
-        self.home = self._nearest(flags)  # steps to one's own Flag, around Bombs
+        self.home = self._nearest(flags)  # steps to the Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # steps of a Miner to one's own Flag, through Bombs
-        self.homeward = self._nearest(flags, crowded=True)  # for guards, which own pieces delay
+        self.mined = self._nearest(flags)  # steps of an enemy Miner to the Flag
+        self.homeward = self._nearest(flags, crowded=True)  # for guards: other pieces delay them
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -125,7 +125,7 @@ class Plans:
     def distances(self, square: int, crowded: bool = False) -> list[int]:
         """The steps from each square to ``square``, around pieces that do not move.
 
-        If ``crowded``, each of the computer's pieces in the way costs one more step, in which it moves aside.
+        If ``crowded``, each of the computer's pieces in the way costs one more step, to move aside.
         """
         neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
@@ -261,7 +261,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The points at stake for one's own Flag once ``mover`` is on ``end`` in place of ``met``, if any."""
+        """The points at stake for the Flag once ``mover`` is on ``end`` in place of ``met``, if any."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

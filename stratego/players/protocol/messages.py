@@ -156,7 +156,7 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML syntax, which is that of JSON: the strings of a ruleset are printable."""
+    """A value in TOML. JSON has the same syntax here, as the strings of a ruleset are printable."""
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -304,7 +304,7 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """Guess a rank; it may be left out only if the engine refuses the guess for another reason."""
+        """Guess a rank. Without ``guess`` any rank will do, as the guess is known to be illegal."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:

@@ -304,7 +304,7 @@ def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, pl
     """An action as announced to the player of colour ``eyes`` (K1-K4); if None, to the one who acted.
 
     The action itself is in the colour of its side. Its result is shortened if it does not fit ``room``
-    columns, and left out if ``eyes`` had not seen it yet at ``ply``, which is shown.
+    columns, and left out if ``eyes`` had not seen it yet at the displayed ``ply``.
     """
     announced = event.seen_by(eyes or event.color)
     action = str(announced.action)
@@ -341,7 +341,7 @@ def game_in_numbers(
 def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content]:
     """The statistics of the whole game, in as few lines as ``width`` allows.
 
-    If it ``is_timed``, they say that the time includes setting up, unlike that of the clock.
+    If ``is_timed``, they say that the time includes setting up, unlike the clock's.
     """
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)

@@ -355,7 +355,7 @@ class RankList(Menu):
         return [*(entry.kind for entry in self._kinds), None]
 
     def render(self) -> Content:
-        """The lines, with names and notes as long as fit."""
+        """The lines; names are cut or left out to fit."""
         self._texts = list_lines(self._kinds, self._notes, self._nothing, self.size.width)
         return super().render()
 

@@ -49,7 +49,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
     KEEPS_KEYS: ClassVar[bool] = False
-    """Whether a long message rather covers the last lines of the board than those of the keys."""
+    """Whether a long message covers the last lines of the board instead of those of the keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
     _message_room = 1  # lines of the message, unless it needs another one
 

@@ -725,7 +725,7 @@ class SettingsScreen(SwitchScreen):
         return Content.assemble((str(sentences[place]), "$text"), "\n", (file, look))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change a setting, which applies at once, or forget the names of recent players."""
+        """Change a setting at once, or ask whether to forget the names of recent players."""
         if message.place == len(settings.SETTINGS):
             if self._earlier_names:
                 text = settings.FORGET.format(names=", ".join(self._earlier_names))

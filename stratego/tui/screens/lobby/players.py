@@ -176,7 +176,7 @@ class NamesScreen(LobbyScreen):
             return
         settings.clock = self._time_control
         settings.remember(self.typed)
-        # A game at two terminals may be refused, which is shown here.
+        # The refusal of a game at two terminals is shown here.
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:
             self.go.lots(setup, first)
         else:

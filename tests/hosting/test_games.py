@@ -589,6 +589,28 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     assert places.own_games() == []
 
 
+def test_in_lines_who_joins_last_does_not_hear_how_to_join() -> None:
+    (ada := begun(SETUP)).sit(0)
+    heard = talk(["1", "1", "1", "yes", "leave", "quit"]).heard
+    ada.close()
+    assert "Ben, set up your army." in heard
+    assert "your friend types this" not in " ".join(heard.split())
+
+
+def test_in_lines_playing_again_hosts_again_unless_the_seat_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = hosted(load_ruleset("duel"), data_folder())
+    end(host, joined(host))
+    assert "Who are you?" in talk(["play again", "0", "quit"]).heard
+    assert places.own_games() == []
+    heard = " ".join(talk(["play again", "1", "leave", "quit"]).heard.split())
+    assert "your friend types this on this machine, in your account: stratego join duel" in heard
+    assert len(places.own_games()) == 1
+    monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+    assert "No room for a host." in talk(["play again", "quit"]).heard
+
+
 def test_in_lines_one_hosts_a_game_and_sits_down() -> None:
     lines = ["3", "1", "2", "Ann", "3", "Bob", "1", "2", "leave", "1", "1", "2", "yes", "quit"]
     heard = " ".join(talk(lines).heard.split())

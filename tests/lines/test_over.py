@@ -8,6 +8,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.records.record import record_of_game
 from stratego.table.settings import Settings
 from stratego.wording.ending import NO_TURNING_POINT
+from stratego.wording.language import ENGLISH, speak
 from stratego.wording.lines import NO_BELIEFS
 from tests.hotseat.evening import NAMES, SMALL, deployed
 from tests.lines import scripts
@@ -108,5 +109,7 @@ def test_at_the_end_a_set_up_is_saved_the_games_are_counted_and_another_is_chose
     assert "Won: Ada 0, Ben 1; drawn: 0\n" in told["all"]
     assert told["board"].startswith("Write a number from 1 to ")  # it does not ask about the old game
     assert told["0"].startswith("Stratego in lines.")
-    nameless = [*["begin", "random", "done", "yes"] * 2, "begin", "resign", "yes", "all"]
-    assert "Won: Red 0, Blue 1; " in talk(nameless, GameSetup(SMALL, dict.fromkeys(Color))).heard
+    speak("de", plain=False)
+    nameless = [*["begin", "random", "done", "yes"] * 2, "begin", "resign", "yes", "6"]
+    assert ": Rot 0, Blau 1; " in talk(nameless, GameSetup(SMALL, dict.fromkeys(Color))).heard
+    speak(ENGLISH, plain=False)

@@ -85,7 +85,7 @@ class ArmyDialog(BoardDialog):
         before, _, last = text.rpartition(" ")
         if read_kind(name, self.draft.rules) is None and read_kind(last, self.draft.rules) is not None:
             name, where = last, before
-        square = self.reader.square(where) or ""
+        square = self.reader.square(where)
         kind = read_kind(name, self.draft.rules)
         if kind is None:
             return words.NO_PIECE.format(text=excerpt(name))
@@ -196,7 +196,7 @@ class DraftDialog(ArmyDialog):
         return self.replace(cells, words.SWAPPED.format(a=a, b=b))
 
     def _remove(self, text: str) -> Answer:
-        square = self.reader.square(text) or ""
+        square = self.reader.square(text)
         if not text:
             return Mistake(words.WHICH_SQUARE.format(command=word("remove"), square=self.draft.squares[0]))
         if square not in self.draft.squares:

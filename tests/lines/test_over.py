@@ -74,13 +74,14 @@ def test_a_game_ends_with_its_clock_and_its_turning_points() -> None:
 def test_at_the_end_the_board_and_the_losses_are_asked_about_and_a_game_begins_anew() -> None:
     lines = ["c1xc4", "yes", "", "begin", "resign", "yes", "lost", "turning", "b1", "21", "play again"]
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
-    told = dict(answers(talk([*lines, "begin", ""], session).heard))
+    told = dict(answers(talk([*lines, "begin", "left"], session).heard))
     assert told["lost"] == "Ada has lost 1: 1 Scout.\nBen has lost nothing that is shown.\n"
     assert told["turning"] == f"{NO_TURNING_POINT}\n"
     assert told["b1"] == "B1: Red's Marshal (10).\n"
     assert told["21"] == "Write a number from 1 to 8, or 0: Back.\n"
     assert told["play again"].startswith("Ben (Red), set up your army.")
     assert told["begin"].startswith("Your army from last time.")
+    assert told["left"] == "All pieces are placed.\n"
     settings = Settings(spelling="numbers")
     heard = talk(["resign", "yes", "21"], deployed(SMALL, "F 10 2 3", "F 10 2 3"), settings=settings).heard
     assert "> 21\n2 1: Red's Marshal (10).\n" in heard

@@ -4,6 +4,7 @@ import pytest
 
 from stratego import load_ruleset
 from stratego.hotseat.game_setup import GameSetup
+from stratego.wording.language import ENGLISH, speak
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
 from tests.lines.test_everywhere import DUEL, answers
@@ -23,6 +24,7 @@ IN_TURN = GameSetup(load_ruleset("gniazdo"), NAMES)
         ("swap b1 a1", "B1 and A1 are exchanged."),
         ("put 10 a1", "A1: Marshal (10). 9 to place."),
         ("put 10 b1", "The Marshal"),
+        ("put 9 1 3", "A3: General (9). 8 to place."),
         ("put 9 b9", "B9 is not in your zone, A1 to K4."),
         ("put 9 z9", "Z9 is not in your zone, A1 to K4."),
         ("put 7 b1", 'This game has no piece called "7".'),
@@ -31,6 +33,7 @@ IN_TURN = GameSetup(load_ruleset("gniazdo"), NAMES)
         ("remove b1", "B1: empty."),
         ("remove b9", "B9 is not in your zone, A1 to K4."),
         ("remove z9", "Z9 is not in your zone, A1 to K4."),
+        ("done", "Still to place: "),
         ("end", "end is no command here."),
     ],
 )
@@ -46,6 +49,14 @@ def test_undoing_says_what_stands_where_unless_these_are_many_squares() -> None:
     assert said["undo"] == "Undone.\nA1: your Marshal (10).\nB1: empty.\n"
 
 
+def test_a_set_up_is_loaded_by_its_name_in_english_too_and_load_alone_lists_them() -> None:
+    speak("de", plain=False)
+    said = dict(answers(talk(["begin", "setups", "load", "load behind two bombs"], DUEL).heard))
+    speak(ENGLISH, plain=False)
+    assert said["load"] == said["setups"]
+    assert "Hinter zwei Bomben" in said["load behind two bombs"]
+
+
 def test_the_set_up_of_a_lesson_ends_once_it_is_done() -> None:
     army = ["put b a1", "put f b1", "put b c1", "put 3 e1", "put 2 b2", "put 10 e2"]
     said = dict(answers(learning("08-setting-up", "end", "hide", *army, "turn", "done").heard))
@@ -55,7 +66,7 @@ def test_the_set_up_of_a_lesson_ends_once_it_is_done() -> None:
     assert said["done"].endswith("The lesson is done. Write end for the next, leave for the list.\n")
     said = dict(answers(learning("08-setting-up", *army, "done", "turn", "end").heard))
     assert said["turn"] == said["done"]
-    assert "Small army" not in said["end"]
+    assert said["end"].partition("\n")[2].startswith("The board has ")  # the next lesson
 
 
 def test_a_piece_is_placed_in_turn_where_and_if_it_can_be() -> None:

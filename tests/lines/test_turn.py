@@ -19,17 +19,39 @@ def learning(name: str, *lines: str, settings: Settings | None = None) -> Spoken
     return talk(lines, first=lambda go: go.learn(lesson), settings=settings)  # type: ignore[attr-defined]
 
 
-def test_hints_are_given_against_the_easy_computer_until_one_has_moved() -> None:
-    easy = Session(GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "computer:easy", 4)))
+def against_easy() -> Session:
+    """A game against the easy computer, who has yet to set up; the person has done so."""
+    session = Session(GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "computer:easy", 4)))
     for step in (Arrange(Color.RED, cells(SETUP)), Ready(Color.RED)):
-        easy.take(step)
+        session.take(step)
+    return session
+
+
+def test_hints_are_given_against_the_easy_computer_until_one_has_moved() -> None:
     seating = Seating(Scripts(SETUP, []), not_at_all)
-    said = answers(talk(["hint", "help", "b1b2", "hint", "help"], easy, seating=seating).heard)
+    said = answers(talk(["hint", "help", "b1b2", "hint", "help"], against_easy(), seating=seating).heard)
     assert said[1][1] == "A hint: C1 x C4.\n"
     assert said[4][1] == "hint is no command here. Write help.\n"
     assert [", hint," in text.replace("\n", " ") for typed, text in said if typed == "help"] == [True, False]
     at_a_table = talk(["hint"], deployed(SMALL, SETUP, SETUP)).heard
     assert "hint is no command here." in at_a_table
+
+
+def test_what_the_other_did_is_told_once_and_whose_turn_it_is_only_where_that_is_new() -> None:
+    for action, told in (
+        ("B4xB2", "B4 attacks B2: Computer's Scout (2) fell to the Marshal (10).\n"),
+        ("A4-A3", "A4 to A3: Computer moved.\n"),
+    ):
+        seating = Seating(Scripts(SETUP, [action]), not_at_all)
+        assert answers(talk(["b1b2", "end", ""], against_easy(), seating=seating).heard)[2][1] == told
+    said = dict(answers(talk(["c1c2", "hide", "begin"], deployed(SMALL, SETUP, SETUP)).heard))
+    assert said["begin"].startswith("C1 to C2. Write end, or undo.\n")
+
+
+def test_a_draw_is_warned_of() -> None:  # E5
+    rules = SMALL.replace(quiet_limit=21)
+    heard = talk(["b1b2", "end", "begin", "turn"], deployed(rules, SETUP, SETUP)).heard
+    assert heard.count("Draw in 20 turns unless a piece is attacked.") == 2
 
 
 def test_what_is_no_whole_action_is_refused_by_its_squares() -> None:
@@ -72,3 +94,10 @@ def test_a_position_to_point_at_is_asked_about_until_the_square_is_right() -> No
     assert said["a1"] != said["f3"]
     assert "The lesson is done." in said["b5"]
     assert said["end"].startswith("Which piece is the Flag?\n")
+
+
+def test_a_lesson_says_how_it_goes_on_after_a_refusal() -> None:
+    said = dict(answers(learning("09-back-and-forth", "a3a2", "help", "a3b3", "end").heard))
+    assert said["a3a2"].startswith("Two-squares rule: this piece has gone")
+    assert said["help"].startswith("Write end to go on.\n")
+    assert said["a3b3"].endswith("Write end to go on.\n")

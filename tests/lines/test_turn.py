@@ -1,9 +1,11 @@
 """Turns with ``--lines``: hints, what is typed in part, and the turns of lessons."""
 
+import pytest
+
 from stratego import Color
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, Ready
+from stratego.hotseat.steps import Act, Arrange, Ready
 from stratego.lessons.reading import shipped_lessons
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
@@ -19,10 +21,10 @@ def learning(name: str, *lines: str, settings: Settings | None = None) -> Spoken
     return talk(lines, first=lambda go: go.learn(lesson), settings=settings)  # type: ignore[attr-defined]
 
 
-def against_easy() -> Session:
-    """A game against the easy computer, who has yet to set up; the person has done so."""
-    session = Session(GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "computer:easy", 4)))
-    for step in (Arrange(Color.RED, cells(SETUP)), Ready(Color.RED)):
+def against_easy(color: Color = Color.BLUE) -> Session:
+    """A game against the easy computer, who plays ``color`` and has yet to set up, as the person has."""
+    session = Session(GameSetup(SMALL, NAMES, new_opponent(color, "computer:easy", 4)))
+    for step in (Arrange(color.other, cells(SETUP)), Ready(color.other)):
         session.take(step)
     return session
 
@@ -44,8 +46,28 @@ def test_what_the_other_did_is_told_once_and_whose_turn_it_is_only_where_that_is
     ):
         seating = Seating(Scripts(SETUP, [action]), not_at_all)
         assert answers(talk(["b1b2", "end", ""], against_easy(), seating=seating).heard)[2][1] == told
-    said = dict(answers(talk(["c1c2", "hide", "begin"], deployed(SMALL, SETUP, SETUP)).heard))
-    assert said["begin"].startswith("C1 to C2. Write end, or undo.\n")
+    session = against_easy()
+    for step in (Arrange(Color.BLUE, cells(SETUP)), Ready(Color.BLUE), Act("B1-B2")):
+        session.take(step)
+    heard = talk([], session, seating=Seating(Scripts(SETUP, []), not_at_all)).heard
+    assert heard.startswith(
+        "Small: Ada and Computer.\nB1 to B2. Write end, or undo.\n> ".replace("> ", "red> ")
+    )
+
+
+@pytest.mark.parametrize(
+    ("color", "move", "replies"), [(Color.RED, "b1b2", ["A4-A3"]), (Color.BLUE, "c4c3", ["B1-B2", "B2-B1"])]
+)
+def test_a_turn_against_the_computer_is_undone_after_ones_first(
+    color: Color, move: str, replies: list[str]
+) -> None:
+    settings, seating = Settings(undo_turns=True), Seating(Scripts(SETUP, replies), not_at_all)
+    lines = ["undo", move, "end", "undo", ""]
+    heard = talk(lines, against_easy(color.other), settings=settings, seating=seating).heard
+    assert [text for typed, text in answers(heard) if typed == "undo"] == [
+        "You haven't moved yet.\n",
+        "Undo the whole turn? The game won't count. Yes or no?\n",
+    ]
 
 
 def test_a_draw_is_warned_of() -> None:  # E5

@@ -205,6 +205,20 @@ def test_while_a_line_is_awaited_the_host_is_heard_and_looked_for_every_second()
         console.idle()
 
 
+def test_who_is_out_of_time_soon_is_warned_once_and_keeps_the_prompt() -> None:  # E6
+    left = ["30 seconds left.", "10 seconds left for this turn."]
+    cases = [(None, True, left), (Mock(color=Color.RED), True, left), (Mock(color=Color.BLUE), True, [])]
+    for seat, runs, told in (*cases, (None, False, [])):
+        game, console = Mock(time=None, seat=seat, next_tick=None), Spoken(said(["a1"]))
+        game.tick.return_value = False
+        assert Desk(console, game, Settings()).ask("red") == "a1"
+        assert console.idle is not None
+        for seconds, longest in ((99.0, None), (30.0, 31.0), (29.0, None), (9.5, 9.5), (9.0, None)):
+            game.time = Mock(runs=runs, player=Color.RED, until_out=seconds, longest=longest)
+            console.idle()
+        assert console.heard == "red> a1\n" + "".join(f"\n{warning}\nred> " for warning in told)
+
+
 def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
     with evening("--clock", "5:00+0") as people:
         red, blue = people

@@ -95,7 +95,7 @@ class OverDialog(BoardDialog):
         game = self.desk.game
         played = game.played()
         outcome = played.outcome  # saved here: the replay takes the game back to its start
-        replay = Replay(played, game.players, game.time_control, game.turn_times)
+        replay = Replay(played, game.players)
         if at_point and not replay.next_point():
             return str(ending.NO_TURNING_POINT)
         ReplayDialog(self.desk, replay, self.desk.names, outcome).run()
@@ -205,7 +205,7 @@ class ReplayDialog(BoardDialog):
     def _go_to(self, text: str) -> Answer:
         if not (text.isascii() and text.isdigit()):
             return str(words.WRITE_NUMBER)
-        return self._go(int(text[:6]))
+        return self._go(int(text))
 
     def _change_eyes(self) -> Answer:
         self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
@@ -219,10 +219,10 @@ class ReplayDialog(BoardDialog):
         square = self.reader.square(text)
         if square is None and text:
             return no_square(excerpt(text))
-        if square is None or square not in beliefs:
+        if (believed := beliefs.get(square or "")) is None:
             return str(words.NO_BELIEFS)
         items = [
             words.CHANCE.format(piece=piece(kind, self._replay.rules), percent=ending.percent(chance))
-            for kind, chance in beliefs[square].items()
+            for kind, chance in believed.items()
         ]
         return words.BELIEVED.format(len(items), square=square, items=", ".join(items))

@@ -89,7 +89,7 @@ class ArmyDialog(BoardDialog):
         kind = read_kind(name, self.draft.rules)
         if kind is None:
             return words.NO_PIECE.format(text=excerpt(name))
-        if square is None or square not in self.draft.squares:
+        if square not in self.draft.squares:
             return self.no_place(where)
         return self.place(kind, square)
 
@@ -199,7 +199,7 @@ class DraftDialog(ArmyDialog):
         square = self.reader.square(text)
         if not text:
             return Mistake(words.WHICH_SQUARE.format(command=word("remove"), square=self.draft.squares[0]))
-        if square is None or square not in self.draft.squares:
+        if square not in self.draft.squares:
             return self.no_place(text)
         at = self.draft.squares.index(square)
         if (kind := self.draft.cells[at]) is None:
@@ -258,7 +258,7 @@ class DeployDialog(DraftDialog):
         if refusal is not None:
             return refusal
         scene = self.desk.game.scene
-        if isinstance(scene, DeployScene) and scene.coaching is not None:
+        if isinstance(scene, DeployScene):
             self._scene, self.draft = scene, scene.draft
             return self.opening()
         self.is_over = True

@@ -79,7 +79,7 @@ class TurnDialog(BoardDialog):
         # a player who returns to their seat has not heard that it is their turn
         is_known = bool(self.desk.last) or scene.stage == "moved"
         turn = [] if (said or is_told) and is_known else [self.asked().turn()[0]]
-        is_first = scene.stage == "choose" and scene.view.last_actions[scene.color] is None
+        is_first = scene.view.last_actions[scene.color] is None
         return [*said, *turn, *([self.hint()] if is_first else [])]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:

@@ -62,6 +62,14 @@ def test_an_unusable_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert message.endswith("cannot be written: No such file or directory")
 
 
+def test_a_folder_that_cannot_be_read(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STRATEGO_DATA", path := f"/{'x' * 300}")
+    for command in (["learn", "--list"], ["replay", "--list"], ["resume"], ["setups"], ["stats"]):
+        assert refused(capsys, *command) == f"{path}: this folder cannot be read: File name too long"
+
+
 def test_a_game_in_which_nothing_was_done_leaves_nothing() -> None:
     journal = Journal(data_folder(), BEGUN)
     assert journal.write(Session(GameSetup(SMALL, NAMES))) is None

@@ -20,6 +20,7 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.cli.join import _place
 from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
+from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import games, places
 from stratego.hosting.line import Line, hosted as begun, start_host
@@ -34,6 +35,7 @@ from stratego.records.folder import has_unfinished
 from stratego.records.resume import Unfinished
 from stratego.table import stored
 from stratego.table.listing import Entry
+from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.table.stored import Stored
 from stratego.tui.screens.game.curtain import FriendJoinsScreen, InvitationScreen, LeavingScreen
@@ -491,6 +493,20 @@ def test_in_lines_whoever_leaves_an_invitation_for_the_menu_leaves_the_host(tmp_
     assert line.is_lost
 
 
+def test_in_lines_an_invitation_says_what_is_played_and_asks_again_after_a_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(load_ruleset("duel"), tmp_path)
+    sit_down, refusals = OpenGame.sit_down, [Explanation("Somebody was quicker.")]
+    monkeypatch.setattr(OpenGame, "sit_down", lambda *args: refusals.pop() if refusals else sit_down(*args))
+    heard = talk(["1", "1"], first=lambda lobby: cast(Lobby, lobby).invitation(NearLine(host))).heard
+    assert heard.startswith("Stratego Duel, at two terminals.\n")
+    assert (
+        "> 1\nSomebody was quicker.\nWho are you? 2 answers: 1 Ada (Red), 2 Ben (Blue).\n> 1\nAda, set"
+        in heard
+    )
+
+
 def test_the_groups_to_host_for_have_other_members(monkeypatch: pytest.MonkeyPatch) -> None:
     mine = places.account(os.getuid())
     members = {5: [], 6: [mine], 7: [mine, "ben"]}
@@ -587,6 +603,28 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     assert "your friend types this on this machine, in your account: stratego join duel" in heard
     assert "Your seat is kept. To come back, type: stratego join duel" in heard
     assert places.own_games() == []
+
+
+def test_in_lines_who_joins_last_does_not_hear_how_to_join() -> None:
+    (ada := begun(SETUP)).sit(0)
+    heard = talk(["1", "1", "1", "yes", "leave", "quit"]).heard
+    ada.close()
+    assert "Ben, set up your army." in heard
+    assert "your friend types this" not in " ".join(heard.split())
+
+
+def test_in_lines_playing_again_hosts_again_unless_the_seat_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = hosted(load_ruleset("duel"), data_folder())
+    end(host, joined(host))
+    assert "Who are you?" in talk(["play again", "0", "quit"]).heard
+    assert places.own_games() == []
+    heard = " ".join(talk(["play again", "1", "leave", "quit"]).heard.split())
+    assert "your friend types this on this machine, in your account: stratego join duel" in heard
+    assert len(places.own_games()) == 1
+    monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+    assert "No room for a host." in talk(["play again", "quit"]).heard
 
 
 def test_in_lines_one_hosts_a_game_and_sits_down() -> None:

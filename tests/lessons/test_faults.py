@@ -97,7 +97,7 @@ def test_steps_that_cannot_follow_each_other(tmp_path: Path) -> None:
     assert faults(tmp_path, first) == ["step 1: a lesson does not begin with a hand-over"]
 
 
-def test_too_many_ways_to_check(tmp_path: Path) -> None:
+def test_too_many_ways_to_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     step = """
 [[step]]
 task = "Anything."
@@ -110,6 +110,12 @@ reply = "{}"
     steps = "".join(step.format(reply) for reply in ["F6-F7", "F7-E7", "E7-E6", "E6-F6"])
     last = SOUND[SOUND.rindex("[[step]]") :].replace('"B4-*"', '"*"')
     assert any("too many ways" in fault for fault in faults(tmp_path, start + steps + last))
+    for most, told in (
+        (1, ["step 2: there are too many ways through this lesson to check them all"]),
+        (2, []),
+    ):
+        monkeypatch.setattr("stratego.lessons.authoring._MOST_GAMES", most)
+        assert faults(tmp_path, SOUND) == told
 
 
 SET_UP = """

@@ -24,6 +24,7 @@ from stratego.lines.console import LONGEST, WIDTH, Ended, LineConsole
 from stratego.players.player import PlayerError
 from stratego.players.protocol.process import Late
 from stratego.records.folder import has_finished, has_unfinished
+from stratego.table.open_game import OpenGame
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
@@ -501,5 +502,12 @@ def test_who_thinks_too_long_has_lost() -> None:  # E6
     assert "Ada's time has run out: Ben wins." in " ".join(heard.split())
 
 
-def test_without_a_clock_the_time_played_is_told() -> None:
-    assert "0 seconds so far. There is no clock." in talk((*TO_THE_FIRST_TURN, "time"), setup("duel")).heard
+@pytest.mark.parametrize(
+    ("seconds", "told"), [(0.0, "0 seconds"), (59.9, "59 seconds"), (60.0, "1 minute"), (179.0, "2 minutes")]
+)
+def test_without_a_clock_the_time_played_is_told(
+    seconds: float, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(OpenGame, "clock", seconds)
+    heard = talk((*TO_THE_FIRST_TURN, "time"), setup("duel")).heard
+    assert f"> time\n{told} so far. There is no clock.\n" in heard

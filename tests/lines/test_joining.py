@@ -15,8 +15,11 @@ import pytest
 from stratego import Color
 from stratego.hosting import places
 from stratego.lines import joining
+from stratego.lines.console import SceneChanged
+from stratego.lines.dialog import Desk
 from stratego.table.settings import Settings
 from tests.lines import scripts
+from tests.lines.talking import Spoken, said
 from tests.support.forking import Piped, run
 
 PATIENCE = 60.0
@@ -181,6 +184,39 @@ def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.
         tries += [tenth] * line.restore.call_count
         line.restore.reset_mock()
     assert tries == [2, 7, 17, 37, 87, 137]
+
+
+def test_while_a_line_is_awaited_the_host_is_heard_and_looked_for_every_second() -> None:
+    game, console = Mock(time=None), Spoken(said(()))
+    desk = Desk(console, game, Settings())
+    for line, watched in ((None, []), (Mock(is_lost=True), []), (Mock(is_lost=False, fileno=lambda: 7), [7])):
+        game.line = line
+        assert console.beside() == watched
+    assert console.idle is not None
+    for tick, seconds in ((None, 1.0), (0.3, 0.3), (5.0, 1.0)):
+        game.next_tick, game.tick.return_value = tick, False
+        desk.follow = None
+        assert console.idle() == tick
+        desk.follow = Mock()
+        assert console.idle() == seconds
+        desk.follow.assert_called_once_with("")
+    desk.follow, game.tick.return_value = None, True
+    with pytest.raises(SceneChanged):
+        console.idle()
+
+
+def test_who_is_out_of_time_soon_is_warned_once_and_keeps_the_prompt() -> None:  # E6
+    left = ["30 seconds left.", "10 seconds left for this turn."]
+    cases = [(None, True, left), (Mock(color=Color.RED), True, left), (Mock(color=Color.BLUE), True, [])]
+    for seat, runs, told in (*cases, (None, False, [])):
+        game, console = Mock(time=None, seat=seat, next_tick=None), Spoken(said(["a1"]))
+        game.tick.return_value = False
+        assert Desk(console, game, Settings()).ask("red") == "a1"
+        assert console.idle is not None
+        for seconds, longest in ((99.0, None), (30.0, 31.0), (29.0, None), (9.5, 9.5), (9.0, None)):
+            game.time = Mock(runs=runs, player=Color.RED, until_out=seconds, longest=longest)
+            console.idle()
+        assert console.heard == "red> a1\n" + "".join(f"\n{warning}\nred> " for warning in told)
 
 
 def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:

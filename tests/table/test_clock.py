@@ -10,7 +10,7 @@ import pytest
 from stratego import Color
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.endings import Reason
-from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -176,3 +176,14 @@ def test_what_is_shown_is_what_the_journal_says_on_many_evenings(
 ) -> None:
     for seed in range(slow_size(40, 10_000)):
         check_evening(machine, 1000 + seed)
+
+
+def test_the_clock_starts_at_once_where_there_is_no_curtain_and_goes_on_by_thousandths(machine: Time) -> None:
+    alone = new_opponent(Color.BLUE, "computer:easy", 1)
+    game = OpenGame(Session(GameSetup(SMALL, NAMES, alone, time_control=TimeControl(60, 0, None, 10))))
+    assert [each.at for each in _session(game).steps] == [0.0]
+    begun = _time(game)
+    machine.now += 0.0004
+    assert _time(game) == begun
+    machine.now += 0.0004
+    assert _time(game) == begun.after(0.001)

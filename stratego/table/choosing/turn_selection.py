@@ -263,10 +263,7 @@ class TurnSelection:
             return None
         is_own = self._is_own(square)
         match asked.asks:
-            case Ask.TARGET | Ask.GUESS if square in self.guessable:
-                self.follow_up = self._guessing(square)
-                return Reply()
-            case Ask.TARGET | Ask.GUESS if not is_own:
+            case Ask.TARGET | Ask.GUESS if not is_own and square not in self.guessable:
                 return self._guess(self.square, square)
             case Ask.STRIKE if square == asked.square:
                 return self._read(f"{self.square}-{square}")

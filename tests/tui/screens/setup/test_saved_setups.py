@@ -125,7 +125,9 @@ async def test_cancelling_the_name_and_the_question_keeps_the_work() -> None:
     async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, "b", "f")
         cells = editor(app).draft.cells
-        await press(pilot, "d", "escape", "escape")
+        await press(pilot, "left", "enter")
+        assert editor(app).selection.selected is not None
+        await press(pilot, "d", "escape", "escape")  # naming it has cancelled the selection
         assert "Discard your changes?" in text(app)
         await press(pilot, "escape", "d")
         assert editor(app).is_naming

@@ -1,0 +1,31 @@
+"""The menu of ``--lines``: lessons that are left, games played again, and rulesets of one's own."""
+
+from stratego.files import config_folder, data_folder
+from tests.lines.talking import talk
+from tests.lines.test_everywhere import answers
+
+
+def test_from_the_list_that_follows_a_lesson_another_is_begun_at_once() -> None:
+    said = answers(talk(["learn", "1", "leave", "2", "leave", "0", "leave", "quit"]).heard)
+    assert said[4][1].startswith("A Scout's run\n")
+    assert "Stratego in lines." not in said[4][1]
+    assert said[6][1].startswith("Stratego in lines.")
+    positions = answers(talk(["positions", "1", "leave", "quit"]).heard)
+    assert positions[3][1].startswith("Positions to solve. ")
+
+
+def test_where_no_game_can_be_played_again_one_is_chosen() -> None:
+    (data_folder() / "finished").mkdir(parents=True)
+    (data_folder() / "finished" / "2026-11-04-120000.txt").write_text("nonsense")
+    said = dict(answers(talk(["play again", "0", "quit"]).heard))
+    assert said["play again"].startswith("Which game? ")
+    assert said["0"].startswith("Stratego in lines.")
+
+
+def test_a_ruleset_with_faults_is_listed_with_the_first_of_them() -> None:
+    config_folder().mkdir(parents=True)
+    (config_folder() / "odd.toml").write_text('extends = "duel"\nrules.tie = "nobody"\nrules.more = 1\n')
+    said = answers(talk(["new game", "9", "quit"]).heard)
+    assert '\n9. odd.toml. Cannot be played: rules.tie: "nobody" is not allowed' in said[1][1]
+    assert "(and 1 more)\n" in said[1][1]
+    assert said[2][1].startswith("Stratego in lines.")  # it cannot be chosen

@@ -1,0 +1,67 @@
+"""What ``--lines`` says between turns: about saving, and about the opponent."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stratego import Color
+from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup, new_opponent
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Ready
+from stratego.records.folder import has_unfinished
+from stratego.table.opponent_answers import Seating
+from tests.hotseat.evening import SMALL, cells
+from tests.lines.talking import talk
+from tests.lines.test_everywhere import DUEL, answers
+from tests.tui.opposite import NAMES, SETUP, Scripts, not_at_all
+
+READY = "begin", "load 1", "done", "yes"
+
+
+def test_who_cannot_save_is_asked_for_another_folder_before_the_next_sits_down(tmp_path: Path) -> None:
+    data_folder().write_text("")  # a file in its place
+    nowhere, elsewhere = str(tmp_path / "no" / "where"), str(tmp_path / "elsewhere")
+    asked, next_one = "Another folder? Enter to continue without saving.\n", "Ben (Blue), set up your army."
+    said = answers(talk([*READY, nowhere, elsewhere, "begin"], DUEL).heard)
+    assert [text.endswith(asked) for _, text in said[4:7]] == [True, True, False]
+    assert said[5][1].startswith("There is no folder\n")
+    assert said[6][1].startswith("Until you leave the program, games are saved in\n")
+    assert f"{elsewhere}.\n{next_one}" in said[6][1]
+    assert (tmp_path / "elsewhere" / "unfinished").is_dir()
+
+
+def test_who_continues_without_saving_is_not_asked_again() -> None:
+    data_folder().parent.mkdir(parents=True)
+    data_folder().write_text("")
+    said = answers(talk([*READY, "", *READY, "begin"], DUEL).heard)
+    assert said[5][1].startswith("Ben (Blue), set up your army.")
+    assert said[9][1].startswith("Ada (Red), your turn.")
+
+
+@pytest.mark.parametrize("is_changed", [True, False])
+def test_what_another_program_changed_in_the_file_of_a_game_is_told_once(*, is_changed: bool) -> None:
+    def lines() -> Iterator[str]:
+        yield from (*READY, "begin", "load 1")
+        if is_changed:
+            (file,) = (data_folder() / "unfinished").iterdir()
+            file.write_text("nonsense")
+        yield from ("done", "yes", "begin", "b4b5", "end")
+
+    heard = talk(lines(), DUEL).heard
+    assert heard.count("The file of this game was changed") == is_changed
+    assert heard.count("Another program changed") == is_changed
+    assert has_unfinished(data_folder())
+
+
+@pytest.mark.parametrize("version", ["", "another"])
+def test_that_the_computer_is_another_than_before_is_told_once(version: str) -> None:
+    opponent = new_opponent(Color.BLUE, "computer:easy", 4)
+    session = Session(GameSetup(SMALL, NAMES, opponent.replace(version=version or opponent.version)))
+    for step in (Arrange(Color.RED, cells(SETUP)), Ready(Color.RED)):
+        session.take(step)
+    seating = Seating(Scripts(SETUP, ["A4-A3", "A3-A4"]), not_at_all)
+    heard = talk(["b1b2", "end", "b2b1", "end"], session, seating=seating).heard
+    assert heard.count("Computer moved.") == 2
+    assert heard.count("may play differently") == bool(version)

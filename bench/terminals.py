@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.engine.clock import TimeControl
-from stratego.hosting.line import Line, hosted
+from stratego.hosting.connection import Connection, hosted
 from stratego.hosting.wire import step_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import WaitingScene
@@ -31,7 +31,7 @@ def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
     """For each of Blue's turns, the seconds from its end until Red's terminal is notified."""
     red = hosted(setup)
     red.sit(0)
-    blue = Line(red.place)
+    blue = Connection(red.place)
     blue.sit(1)
     lines = {Color.RED: red, Color.BLUE: blue}
     times: list[float] = []
@@ -56,7 +56,7 @@ def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
     return times
 
 
-def _host(line: Line) -> int:
+def _host(line: Connection) -> int:
     """The process id of a host."""
     return int((line.place.folder / f"{line.place.name}.lock").read_text())
 
@@ -65,7 +65,7 @@ def _at_rest(setup: GameSetup) -> float:
     """The processor seconds that a host takes while nobody does anything for `_REST` seconds."""
     red = hosted(setup)
     red.sit(0)
-    blue = Line(red.place)
+    blue = Connection(red.place)
     blue.sit(1)
     for line in (red, blue):
         army = Deployment.random(setup.rules, Random(1)).cells
@@ -85,7 +85,7 @@ def _processor_time(process: int) -> float:
     return int(fields[0]) / 1e9
 
 
-def _waits(line: Line) -> bool:
+def _waits(line: Connection) -> bool:
     line.pump()
     return isinstance(line.seat.drawn_without_battles(), WaitingScene)
 

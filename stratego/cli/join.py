@@ -8,8 +8,8 @@ from stratego.cli.command import Parser, UserError
 from stratego.cli.new_game import player_of
 from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
+from stratego.hosting.connection import Connection
 from stratego.hosting.games import described, joinable
-from stratego.hosting.line import Line
 from stratego.hosting.places import Place, found, has_token
 from stratego.players.player import PlayerError
 from stratego.table.opponent_answers import play_seat
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
         return screen.run(arguments, lambda go: go.joinable_games())
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
-    line = Line(place)
+    line = Connection(place)
     seat = line.seats_to_take(wished)[0]
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)

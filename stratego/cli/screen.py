@@ -83,9 +83,9 @@ def show(
 
 def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
     """Let a person join a hosted game, in the ``wished`` seat if given. Raises HostingError."""
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
 
-    line = Line(place)
+    line = Connection(place)
     seat = line.seat_left(wished)
     if seat is not None:
         line.sit(seat)

@@ -11,7 +11,7 @@ from typing import Final
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import places
-from stratego.hosting.line import Line
+from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import Taking
@@ -60,7 +60,7 @@ def _described(place: Place) -> Unfinished:
     path = places.journal_path(place.name)
     game = Unfinished(path, hosted=place.title)
     try:
-        line = Line(place, may_start=False, patience=_SOON)
+        line = Connection(place, may_start=False, patience=_SOON)
     except HostingError:
         return _kept(game, place)
     line.close()

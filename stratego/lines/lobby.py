@@ -39,7 +39,7 @@ from stratego.wording.settings import NO_NAME, TITLE as SETTINGS
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
     from stratego.hosting.seat import Seat
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
@@ -104,7 +104,7 @@ class Lobby:
             self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
             begin()
 
-    def invitation(self, line: Line, wished: int | None = None) -> None:
+    def invitation(self, line: Connection, wished: int | None = None) -> None:
         """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
         desk, seat = self._desk, line.seat
         heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
@@ -145,7 +145,7 @@ class Lobby:
         self._say_how_to_join()
         return problem
 
-    def sit(self, line: Line) -> None:
+    def sit(self, line: Connection) -> None:
         """Play the game at two terminals that this person has joined through ``line``."""
         self._game.sit(line)
 

@@ -29,7 +29,7 @@ from stratego.table.choosing.typed_action import why_refused
 if TYPE_CHECKING:
     from stratego.engine.actions import Action
     from stratego.engine.game import Game
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
     from stratego.hosting.seat import Seat
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
@@ -46,7 +46,7 @@ class CurrentGame:
     def _put(self, play: Play | None, saving: Saving) -> None:
         self._play, self._saving = play, saving
         self._opposite: Opposite | None = None
-        self._line: Line | None = None
+        self._line: Connection | None = None
         self.opponent_has_changed = False
         """Whether another version of the computer began the game; False once the player has read this."""
         self._last_armies: dict[Color, steps.Cells] = {}
@@ -240,7 +240,7 @@ class OpenGame(CurrentGame):
         return self._saving
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> Connection | None:
         """The connection to the host of a game at two terminals; None in all other games."""
         return self._line
 
@@ -406,7 +406,7 @@ class OpenGame(CurrentGame):
         """Begin a game."""
         self.open(Session(setup))
 
-    def repeat(self, record: Record, settings: Settings) -> Line | Explanation | None:
+    def repeat(self, record: Record, settings: Settings) -> Connection | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
         If it was played at two terminals, it is hosted again, and the result is that of `line_to`.
@@ -447,7 +447,7 @@ class OpenGame(CurrentGame):
         self.save()
         self.attend()
 
-    def sit(self, line: Line) -> None:
+    def sit(self, line: Connection) -> None:
         """Play a game at two terminals over this connection from now on."""
         self.close()
         self._put(line.seat, SeatSaving(line.seat))
@@ -456,19 +456,19 @@ class OpenGame(CurrentGame):
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away
 
-    def line_to(self, game: GameSetup | str) -> Line | Explanation:
+    def line_to(self, game: GameSetup | str) -> Connection | Explanation:
         """A connection to a game at two terminals: a new game, or the game with this title.
 
         Returns the reason if that fails.
         """
-        from stratego.hosting.line import hosted, joined  # not needed by games at one terminal
+        from stratego.hosting.connection import hosted, joined  # not needed by games at one terminal
 
         try:
             return joined(game) if isinstance(game, str) else hosted(game)
         except ExplainedError as problem:
             return problem.explanation
 
-    def sit_down(self, line: Line, seat: int) -> Explanation | None:
+    def sit_down(self, line: Connection, seat: int) -> Explanation | None:
         """Join a game at two terminals on the free side ``seat``. Returns the reason if that fails."""
         if (problem := refusal_of(lambda: line.sit(seat))) is not None:
             return problem

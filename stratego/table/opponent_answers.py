@@ -26,7 +26,7 @@ from stratego.players.protocol.process import Late
 from stratego.table import pauses_and_limits
 
 if TYPE_CHECKING:
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
 
 
 def steps_of(asked: scenes.TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
@@ -81,7 +81,7 @@ class Answering:
         raise AssertionError(asked)
 
 
-def play_seat(line: Line, spec: str) -> None:
+def play_seat(line: Connection, spec: str) -> None:
     """Play a game at two terminals with the player named by ``spec``, to its end. Raises PlayerError."""
     from stratego.players.programs import make_seated  # not needed in games between two people
 

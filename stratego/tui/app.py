@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from textual.events import Key
     from textual.timer import Timer
 
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
     from stratego.table.opponent_answers import Opposite, Seating
 
 _MOUNTING: Final = 0.05  # seconds between checks whether a new screen is mounted
@@ -177,7 +177,7 @@ class StrategoApp(GuardedApp):
         else:
             self.set_timer(_MOUNTING, self._show_news)
 
-    async def _restore(self, line: Line) -> None:
+    async def _restore(self, line: Connection) -> None:
         for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):
             await asyncio.sleep(pause)
             if self.current_game.line is not line:

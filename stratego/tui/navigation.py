@@ -35,7 +35,7 @@ from stratego.wording.records import recorded_names
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
@@ -214,7 +214,7 @@ class Navigation:
         self.invitation(line)
         return None
 
-    def invitation(self, line: Line, wished: int | None = None, *, is_new: bool = False) -> None:
+    def invitation(self, line: Connection, wished: int | None = None, *, is_new: bool = False) -> None:
         """Show a game at two terminals, and let this person join it, in seat number ``wished`` if given.
 
         A game that ``is_new`` is deleted if this person, who has begun it, does not join it.
@@ -222,7 +222,7 @@ class Navigation:
         decline = partial(self._decline, line, is_new=is_new)
         self._show(curtain.InvitationScreen(line, line.seats_to_take(wished), decline))
 
-    def accept(self, line: Line, number: int) -> Explanation | None:
+    def accept(self, line: Connection, number: int) -> Explanation | None:
         """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
 
         If the other player has not come yet, show how they join, unless a command led here.
@@ -234,13 +234,13 @@ class Navigation:
             self.game()
         return problem
 
-    def _decline(self, line: Line, *, is_new: bool) -> None:
+    def _decline(self, line: Connection, *, is_new: bool) -> None:
         line.close()
         if is_new:
             self.store.delete_hosted(line.place.title)
         self.back()
 
-    def sit(self, line: Line) -> None:
+    def sit(self, line: Connection) -> None:
         """Show the game at two terminals that this person has joined through ``line``."""
         self._current.sit(line)
         self.game()

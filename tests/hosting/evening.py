@@ -15,8 +15,8 @@ from typing import Any, cast
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
+from stratego.hosting.connection import Connection
 from stratego.hosting.host import Guest, Host
-from stratego.hosting.line import Line
 from stratego.hosting.places import Kept, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import VERSION, To, read_explanation
@@ -162,7 +162,7 @@ class NearPlace(Place):
         return cast(socket.socket, self.link)
 
 
-class NearLine(Line):
+class NearConnection(Connection):
     """A terminal's connection to a host in the same process."""
 
     place: NearPlace

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from stratego.files import data_folder
-from stratego.hosting.line import Line
+from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
 from stratego.hotseat.scenes import OverScene, TurnScene, WaitingScene
 from stratego.hotseat.steps import Act, Resign, Step, StepError
@@ -21,12 +21,12 @@ from tests.hotseat.evening import next_step
 PLIES = 40
 
 
-def connected(name: str, seat: int) -> Line:
+def connected(name: str, seat: int) -> Connection:
     """Connect to the host and join its game as this side; retry until that succeeds."""
     place = Place(name, os.getuid())
     while True:
         try:
-            line = Line(place)
+            line = Connection(place)
             line.sit(seat)
         except (HostingError, OSError):
             time.sleep(0.05)

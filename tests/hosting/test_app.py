@@ -27,22 +27,22 @@ from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from tests.hosting.evening import NearLine, NearPlace, Wire, hosted, no_room
+from tests.hosting.evening import NearConnection, NearPlace, Wire, hosted, no_room
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
 
 DELETED = f"{places.account(os.getuid())}, who hosts this game, has deleted it."
 
 
-def ready(wire: Wire | NearLine) -> None:
+def ready(wire: Wire | NearConnection) -> None:
     """Let a player set up: the Flag in the corner, the Marshal beside it."""
     wire.seat.take(steps.Arrange(wire.seat.color, cells("F 10 2 3")))
     wire.seat.take(steps.Ready(wire.seat.color))
 
 
-def seated(host: Host, color: Color) -> NearLine:
+def seated(host: Host, color: Color) -> NearConnection:
     """The line of a player who has joined, and has set up."""
-    line = NearLine(host)
+    line = NearConnection(host)
     line.sit(color.side)
     ready(line)
     return line
@@ -64,7 +64,7 @@ async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
 
 async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3))
-    line, ben = NearLine(host), Wire(host)
+    line, ben = NearConnection(host), Wire(host)
     async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
         assert isinstance(app.screen, InvitationScreen)
         assert "You play Red, and Ben plays Blue." in framed(app)
@@ -135,7 +135,7 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
     tmp_path: Path,
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line = NearLine(host)
+    line = NearConnection(host)
     line.sit(0)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         opposite(host, Color.BLUE)
@@ -166,7 +166,7 @@ async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_re
         assert app.current_game.saving.kept is Kept.RECORD
         (game,) = listed(data_folder())
         game.path.unlink()
-        again = NearLine(host)
+        again = NearConnection(host)
         again.sit(1)
         app.go.sit(again)
         await shown(pilot)
@@ -183,7 +183,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
     timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # less than the time until one may claim
     account = ["cleo"]
     monkeypatch.setattr(stored, "account", lambda number: account[-1])
-    async with playing(None, first=lambda go: go.invitation(NearLine(hosts[0]))) as (app, pilot):
+    async with playing(None, first=lambda go: go.invitation(NearConnection(hosts[0]))) as (app, pilot):
 
         async def sits_as_ben() -> None:
             await screen(app, pilot, DeployScreen)
@@ -198,12 +198,12 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         for host, earlier, name in zip(hosts[1:], ([], ["Cleo", "Ben", "Ada"]), ("ben", "ada"), strict=False):
             account.append(name)
             remember_names(data_folder(), earlier)
-            app.go.invitation(NearLine(host))
+            app.go.invitation(NearConnection(host))
             await screen(app, pilot, InvitationScreen)
             assert "Ada (Red) ▸ Ben (Blue)" in framed(app)
             await press(pilot, "enter")
             await sits_as_ben()
-        app.go.invitation(NearLine(hosts[3]), 0)
+        app.go.invitation(NearConnection(hosts[3]), 0)
         await screen(app, pilot, InvitationScreen)
         assert Wire(hosts[3]).sit(Color.RED) is None
         await press(pilot, "enter")
@@ -212,7 +212,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         assert isinstance(app.screen, InvitationScreen)
         await press(pilot, "enter")
         await sits_as_ben()
-        app.go.invitation(NearLine(timed))
+        app.go.invitation(NearConnection(timed))
         await screen(app, pilot, InvitationScreen)
         assert "may then claim the game" not in framed(app)
         for color in COLORS:
@@ -224,7 +224,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         account.append("cleo")
         forget_names(data_folder(), earlier_names(data_folder()))
         monkeypatch.setattr(NearPlace, "is_own", False)
-        app.go.invitation(NearLine(hosts[4]))
+        app.go.invitation(NearConnection(hosts[4]))
         await screen(app, pilot, InvitationScreen)
         assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
 
@@ -233,7 +233,7 @@ async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line = NearLine(host)
+    line = NearConnection(host)
     assert Wire(host).sit(Color.RED) is None
     monkeypatch.setattr(line, "seat_left", lambda: 0)
     async with playing(None) as (app, _):
@@ -288,7 +288,7 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
 
 async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60))
-    line, ben = NearLine(host), Wire(host)
+    line, ben = NearConnection(host), Wire(host)
     line.sit(0)
     async with playing(None, first=lambda go: go.sit(line), size=(80, 60)) as (app, pilot):
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
@@ -358,7 +358,7 @@ async def test_both_are_told_who_chooses_who_moves_first(tmp_path: Path) -> None
 async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60), lambda: now[0])
-    line, ben = NearLine(host), Wire(host)
+    line, ben = NearConnection(host), Wire(host)
     line.sit(0)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         assert ben.sit(Color.BLUE) is None
@@ -376,7 +376,7 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
 
 async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp_path: Path) -> None:
     """The last line says in each scene how to leave."""
-    line = NearLine(host := hosted(SMALL, tmp_path / "host"))
+    line = NearConnection(host := hosted(SMALL, tmp_path / "host"))
     line.sit(0)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         ben = Wire(host)
@@ -443,7 +443,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
 
 async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
     host = hosted(SMALL.replace(deployment="alternating"), tmp_path / "host")
-    line, ben = NearLine(host), Wire(host)
+    line, ben = NearConnection(host), Wire(host)
     async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
         await press(pilot, "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)

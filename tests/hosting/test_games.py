@@ -23,7 +23,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import games, places
-from stratego.hosting.line import Line, hosted as begun, start_host
+from stratego.hosting.connection import Connection, hosted as begun, start_host
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.server import new_server, resumed_server
 from stratego.hotseat import steps
@@ -45,7 +45,7 @@ from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words, lists
 from stratego.wording.lists import why_unknown
-from tests.hosting.evening import NearLine, Wire, end, hosted, joined, short_folder, walk
+from tests.hosting.evening import NearConnection, Wire, end, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
 from tests.support.forking import Piped
@@ -63,7 +63,7 @@ SETUP = GameSetup(load_ruleset("duel"), NAMES, time_control=TimeControl(900, 3),
 def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     with short_folder() as folder:
         monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
-        monkeypatch.setattr("stratego.hosting.line.start_host", forked_host)
+        monkeypatch.setattr("stratego.hosting.connection.start_host", forked_host)
         yield folder
         for place in places.own_games():
             place.end_host()
@@ -105,7 +105,7 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert not has_unfinished(data_folder())
     assert [path for path in sockets.rglob("*") if not path.is_dir()] == []
     with pytest.raises(HostingError, match='There is no game "duel" at two terminals'):
-        Line(line.place)
+        Connection(line.place)
 
 
 def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
@@ -126,7 +126,7 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = begun(SETUP)
-    ben = Line(ada.place)
+    ben = Connection(ada.place)
 
     def told() -> list[str]:
         (row,) = map(lists.line, Stored().unfinished_games().first)
@@ -189,13 +189,13 @@ def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:
 
 def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_broke() -> None:
     red = begun(SETUP)
-    blue = Line(red.place)
+    blue = Connection(red.place)
     red.sit(0)
     blue.sit(1)
     red.close()
     blue.close()
     until(lambda: not red.place.is_running)
-    again = Line(red.place)
+    again = Connection(red.place)
     again.sit(1)
     again._drop()  # as if the program had been killed
     sleep(4.0)
@@ -203,7 +203,7 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     again.restore()
     again.close()
     until(lambda: not red.place.is_running)
-    third = Line(red.place)  # connecting restarts the host
+    third = Connection(red.place)  # connecting restarts the host
     assert third.seats_to_take() == [0, 1]
     third.close()
 
@@ -211,7 +211,7 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
 def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("stratego.hosting.line.start_host", start_host)
+    monkeypatch.setattr("stratego.hosting.connection.start_host", start_host)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, places.DELETING})
     try:
         line = begun(SETUP)
@@ -241,9 +241,9 @@ def test_a_host_that_ends_says_so_and_is_not_started_twice() -> None:
 def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
     here = begun(SETUP)
     here.sit(0)
-    blue = Line(here.place)
+    blue = Connection(here.place)
     blue.sit(1)
-    there = Line(here.place)
+    there = Connection(here.place)
     with pytest.raises(HostingError, match=r"You already sit in duel at .* join duel --color red$"):
         there.seats_to_take()
     assert there.seats_to_take(0) == [0]
@@ -488,7 +488,7 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
 
 
 def test_in_lines_whoever_leaves_an_invitation_for_the_menu_leaves_the_host(tmp_path: Path) -> None:
-    line = NearLine(hosted(load_ruleset("duel"), tmp_path))
+    line = NearConnection(hosted(load_ruleset("duel"), tmp_path))
     talk(["leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line))
     assert line.is_lost
 
@@ -499,7 +499,7 @@ def test_in_lines_an_invitation_says_what_is_played_and_asks_again_after_a_refus
     host = hosted(load_ruleset("duel"), tmp_path)
     sit_down, refusals = OpenGame.sit_down, [Explanation("Somebody was quicker.")]
     monkeypatch.setattr(OpenGame, "sit_down", lambda *args: refusals.pop() if refusals else sit_down(*args))
-    heard = talk(["1", "1"], first=lambda lobby: cast(Lobby, lobby).invitation(NearLine(host))).heard
+    heard = talk(["1", "1"], first=lambda lobby: cast(Lobby, lobby).invitation(NearConnection(host))).heard
     assert heard.startswith("Stratego Duel, at two terminals.\n")
     assert (
         "> 1\nSomebody was quicker.\nWho are you? 2 answers: 1 Ada (Red), 2 Ben (Blue).\n> 1\nAda, set"
@@ -533,7 +533,7 @@ async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> Non
         assert "stratego join duel" in framed(app)
         app.go.home()
         await reach(pilot, HomeScreen)
-        monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+        monkeypatch.setattr("stratego.hosting.connection.start_host", refuse)
         await reach(pilot, FaultyScreen, "enter")
         assert "No room for a host." in framed(app)
         await reach(pilot, HomeScreen, "enter")
@@ -563,7 +563,7 @@ def refuse(*_: str) -> None:
 async def test_a_host_that_does_not_start_is_reported_although_sides_are_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+    monkeypatch.setattr("stratego.hosting.connection.start_host", refuse)
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, is_animated=True) as (app, pilot):
         app.go.new_game(alone=False, apart=True)
@@ -580,7 +580,7 @@ async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_bac
     away = host.session.player
     wires[away].leave()
     host.miss(away.side)
-    line = NearLine(host)
+    line = NearConnection(host)
     places.keep_token(line.place, away.other.side, wires[away.other].token)
     line.sit(away.other.side)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
@@ -623,7 +623,7 @@ def test_in_lines_playing_again_hosts_again_unless_the_seat_is_not_taken(
     heard = " ".join(talk(["play again", "1", "leave", "quit"]).heard.split())
     assert "your friend types this on this machine, in your account: stratego join duel" in heard
     assert len(places.own_games()) == 1
-    monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+    monkeypatch.setattr("stratego.hosting.connection.start_host", refuse)
     assert "No room for a host." in talk(["play again", "quit"]).heard
 
 

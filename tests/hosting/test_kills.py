@@ -15,7 +15,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.hosting import places
-from stratego.hosting.line import hosted, start_host
+from stratego.hosting.connection import hosted, start_host
 from stratego.hosting.places import HostingError, Place
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.archive import load_record

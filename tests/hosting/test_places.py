@@ -15,7 +15,7 @@ from stratego.cli import join
 from stratego.cli.main import main
 from stratego.files import write_whole
 from stratego.hosting import places
-from stratego.hosting.line import Line
+from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
 from tests.hosting.evening import no_room, short_folder
 from tests.support.cases import with_each
@@ -64,7 +64,7 @@ def test_a_game_of_a_group_has_its_owners_name(sockets: Path, capsys: pytest.Cap
         assert [line.split()[0] for line in listed] == ["quick", place.title]
     for name in (f"{user}/nothing", "nobody-of-this-name/duel", "no\0text/duel", "Duel"):
         with pytest.raises(HostingError):
-            Line(places.found(name))
+            Connection(places.found(name))
 
 
 def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(

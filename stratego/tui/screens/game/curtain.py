@@ -29,7 +29,7 @@ from stratego.wording.hosting import friend_joins, invitation, sides, who
 from stratego.wording.keys import Choice
 
 if TYPE_CHECKING:
-    from stratego.hosting.line import Line
+    from stratego.hosting.connection import Connection
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
@@ -228,7 +228,7 @@ class InvitationScreen(CardScreen):
     MESSAGE = "#refusal"
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
-    def __init__(self, line: Line, numbers: list[int], decline: Callable[[], object]) -> None:
+    def __init__(self, line: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
         """``numbers`` are those of the seats offered at first."""
         self._seat = seat = line.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)

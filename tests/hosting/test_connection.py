@@ -14,15 +14,26 @@ from stratego import Color, Deployment, IllegalMove, load_ruleset
 from stratego.cli import join
 from stratego.cli.main import main
 from stratego.files import data_folder
-from stratego.hosting import line as lines, places
-from stratego.hosting.line import Line, start_host
+from stratego.hosting import connection, places
+from stratego.hosting.connection import Connection, start_host
 from stratego.hosting.places import HostingError, Kept, Place
 from stratego.hosting.server import new_server
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.folder import has_apart
 from stratego.records.journal_text import Heading
-from tests.hosting.evening import BEGUN, Link, NearLine, NearPlace, Wire, end, hosted, joined, no_room, walk
+from tests.hosting.evening import (
+    BEGUN,
+    Link,
+    NearConnection,
+    NearPlace,
+    Wire,
+    end,
+    hosted,
+    joined,
+    no_room,
+    walk,
+)
 from tests.hotseat.evening import NAMES
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -35,7 +46,7 @@ def test_a_host_that_says_nothing_is_not_waited_for_any_longer(monkeypatch: pyte
     link = Link(None)
     monkeypatch.setattr(Place, "connect", lambda _: link)
     with pytest.raises(HostingError, match="The game duel does not answer"):
-        Line(Place("duel", os.getuid()), patience=0.0)
+        Connection(Place("duel", os.getuid()), patience=0.0)
     assert not link.is_open
 
 
@@ -43,7 +54,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearLine(host)
+    line = NearConnection(host)
     seat = line.seat
     assert (seat.heard, seat.time, seat.is_resumable) == (None, None, True)
     line.sit(0)
@@ -73,7 +84,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
 
 def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
-    line, late = NearLine(host), NearLine(host)
+    line, late = NearConnection(host), NearConnection(host)
     line.sit(0)
     places.forget_token(line.place, 0)  # as if the first player had another data folder
     with pytest.raises(HostingError, match="Red is taken by another player"):
@@ -88,7 +99,11 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
 
 def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
-    first, second, third = NearLine(host), NearLine(host), NearLine(host)  # on one account: they share tokens
+    first, second, third = (
+        NearConnection(host),
+        NearConnection(host),
+        NearConnection(host),
+    )  # on one account: they share tokens
     first.sit(0)
     first.seat.take(steps.Arrange(Color.RED, Deployment.random(DUEL, Random(1)).cells))
     with pytest.raises(HostingError, match="Red is taken by another player"):
@@ -100,7 +115,7 @@ def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
         third.sit(0)
     assert third.seats_to_take() == [0, 1]
     second.sit(1)
-    back, late = NearLine(host), NearLine(host)
+    back, late = NearConnection(host), NearConnection(host)
     for line in back, late:
         assert line.seats_to_take() == [0]  # the seat of a player who is away
     back.sit(0)
@@ -112,7 +127,7 @@ def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
 
 def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
-    line = partial(NearLine, host, os.getgid())
+    line = partial(NearConnection, host, os.getgid())
     first = line()
     first.sit(0)
     first.seat.take(steps.Arrange(Color.RED, Deployment.random(DUEL, Random(1)).cells))
@@ -136,7 +151,7 @@ def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> 
 
 def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearLine(host)
+    line = NearConnection(host)
     monkeypatch.setattr(places, "keep_token", no_room)
     for _ in range(2):
         with pytest.raises(HostingError, match=r"cannot be used for hosted games: No space left"):
@@ -148,13 +163,13 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     end(host, wires)
-    line = NearLine(host)
+    line = NearConnection(host)
     places.keep_token(line.place, 1, wires[Color.BLUE].token)
     line.sit(1)
     line.close()
     assert places.seats() == []  # the game is not listed any more
     assert not has_apart(data_folder())
-    again = NearLine(host)
+    again = NearConnection(host)
     assert again.seats_to_take() == [1]
     again.sit(1)
     wires[Color.RED].seat.ask_again()
@@ -167,13 +182,13 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
 
 def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearLine(host)
+    line = NearConnection(host)
     places.keep_token(line.place, 1, "t" * 32)
     assert not line.has_token(1)
     ben = Wire(host)
     assert ben.sit(Color.BLUE) is None
     ben.leave()
-    again = NearLine(host)
+    again = NearConnection(host)
     assert again.seats_to_take() == [0]
     assert not places.has_token(line.place)
     line.sit(0)
@@ -190,10 +205,10 @@ def test_who_has_left_the_end_reads_that_the_game_is_over(tmp_path: Path) -> Non
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     with pytest.raises(HostingError, match="Both sides of table are taken by other players"):
-        NearLine(host).seats_to_take()
+        NearConnection(host).seats_to_take()
     end(host, wires)
     with pytest.raises(HostingError, match=r"The game is over\."):
-        NearLine(host).seats_to_take()
+        NearConnection(host).seats_to_take()
 
 
 def test_a_refusal_keeps_its_clause_on_the_way(tmp_path: Path) -> None:
@@ -202,7 +217,7 @@ def test_a_refusal_keeps_its_clause_on_the_way(tmp_path: Path) -> None:
     walk(host, wires, Random(3), most=25)
     player = host.session.player
     wires[player].ask("back")
-    line = NearLine(host)
+    line = NearConnection(host)
     line._token = wires[player].token
     line.sit(player.side)
     with pytest.raises(IllegalMove) as refused:
@@ -219,9 +234,9 @@ def test_a_host_for_a_group_is_found_where_it_was_started(
     near = NearPlace("duel", os.getuid())
     near.host = hosted(DUEL, tmp_path)
     started: list[str] = []
-    monkeypatch.setattr(lines, "start_host", started.append)
+    monkeypatch.setattr(connection, "start_host", started.append)
     monkeypatch.setattr(Place, "connect", lambda _: near.connect() if started else no_room())
-    assert Line(Place("duel", os.getuid())).place == Place("duel", os.getuid(), os.getgid())
+    assert Connection(Place("duel", os.getuid())).place == Place("duel", os.getuid(), os.getgid())
     assert started == ["duel"]
 
 
@@ -250,11 +265,11 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
 
 def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
-    monkeypatch.setattr(lines, "start_host", started.append)
-    lines_to: list[Place] = []
-    monkeypatch.setattr(lines, "Line", lines_to.append)
-    lines.hosted(SETUP)
-    assert (started, lines_to) == (["duel"], [Place("duel", os.getuid())])
+    monkeypatch.setattr(connection, "start_host", started.append)
+    connected: list[Place] = []
+    monkeypatch.setattr(connection, "Connection", connected.append)
+    connection.hosted(SETUP)
+    assert (started, connected) == (["duel"], [Place("duel", os.getuid())])
     assert places.kept("duel").minutes == 10
 
 
@@ -262,7 +277,7 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearLine(host)
+    line = NearConnection(host)
     line.place.host = None
     line.lose()
     line.pump()
@@ -272,7 +287,7 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
         pauses.append(seconds)
         line.place.host = host if len(pauses) == 2 else None
 
-    monkeypatch.setattr(lines, "sleep", sleep)
+    monkeypatch.setattr(connection, "sleep", sleep)
     line.wait()
     assert not line.is_lost
     assert pauses == [1.0, 1.0]
@@ -280,7 +295,7 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
 
 def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "write_private", no_room)
-    for begin in (lines.hosted, lambda setup: new_server(setup, "duel", minutes=10)):
+    for begin in (connection.hosted, lambda setup: new_server(setup, "duel", minutes=10)):
         with pytest.raises(HostingError, match=r"^This game cannot be saved: No space left on device\.$"):
             begin(SETUP)
 
@@ -289,7 +304,7 @@ def test_the_computer_sits_down_and_leaves(monkeypatch: pytest.MonkeyPatch, tmp_
     host = hosted(DUEL, tmp_path)
     seen: list[object] = []
     monkeypatch.setattr(join, "_place", lambda name: Place(name, os.getuid()))
-    monkeypatch.setattr(join, "Line", lambda _: NearLine(host))
+    monkeypatch.setattr(join, "Connection", lambda _: NearConnection(host))
     monkeypatch.setattr(join, "play_seat", lambda line, spec: seen.append((spec, line.seat.color)))
     for side, color in ([], Color.RED), (["--color", "blue"], Color.BLUE):
         assert main(["join", "table", "--computer", "easy", *side]) == 0

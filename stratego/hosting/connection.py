@@ -53,16 +53,16 @@ def start_host(*arguments: str) -> str:
     return name
 
 
-def hosted(setup: GameSetup) -> Line:
+def hosted(setup: GameSetup) -> Connection:
     """Start hosting a new game in a separate process, and connect to it. Raises HostingError."""
     place = places.begin(setup, places.free_name(setup.rules.name), minutes=_MINUTES)
     start_host(place.name)
-    return Line(place)
+    return Connection(place)
 
 
-def joined(title: str) -> Line:
+def joined(title: str) -> Connection:
     """Connect to a hosted game that has a free seat. Raises HostingError."""
-    line = Line(places.found(title))
+    line = Connection(places.found(title))
     try:
         line.seats_to_take()
     except HostingError:
@@ -71,7 +71,7 @@ def joined(title: str) -> Line:
     return line
 
 
-class Line:
+class Connection:
     """The connection of a seat to its host on the same machine; each call to the seat waits for the answer.
 
     After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.

@@ -325,7 +325,9 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         assert "At two terminals" in helped
         assert "House rules" in helped
         assert "share the screen" not in helped
+        assert Wire(host).sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape")
+        await until(pilot, lambda: "Ben is setting up." in framed(app))
         assert not any(" • " in each for each in lines)
 
 

@@ -260,6 +260,10 @@ async def test_the_help_is_about_the_game_that_is_played() -> None:
         await shown(pilot)
         assert DUEL.name in framed(app)
     async with playing("barrage") as (app, pilot):
+        app.go.help([KeyLine("X", "does nothing")], DUEL)
+        await shown(pilot)
+        assert DUEL.name in framed(app)
+        app.go.close_help()
         app.go.help([KeyLine("X", "does nothing")], None)
         await shown(pilot)
         assert load_ruleset("barrage").name in framed(app)

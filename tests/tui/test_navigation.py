@@ -14,6 +14,7 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume
+from stratego.table.stored import Stored
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.lists import Rows
@@ -96,6 +97,21 @@ async def test_without_games_their_lists_are_the_home_screen() -> None:
             go(app.go)
             await shown(pilot)
             assert screen_of(app) == "HomeScreen"
+
+
+async def test_with_games_each_list_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved(played("F1-F2"))
+    saved(played("F1-F2", is_over=True))
+    monkeypatch.setattr(Stored, "joinable_games", Stored.unfinished_games)
+    async with playing(None) as (app, pilot):
+        for go, screen in (
+            (Navigation.unfinished_games, "UnfinishedScreen"),
+            (Navigation.finished_games, "FinishedScreen"),
+            (Navigation.joinable_games, "UnfinishedScreen"),
+        ):
+            go(app.go)
+            await shown(pilot)
+            assert screen_of(app) == screen
 
 
 async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:

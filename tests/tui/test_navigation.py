@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import cast
 
 import pytest
 
@@ -16,6 +17,7 @@ from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume
 from stratego.table.stored import Stored
 from stratego.tui.navigation import Navigation
+from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.lists import Rows
 from stratego.wording.keys import KeyLine
@@ -264,6 +266,23 @@ async def test_the_help_lies_over_a_screen_until_the_game_goes_on() -> None:
         app.cover()
         await shown(pilot)
         assert (screen_of(app), depth(app)) == ("CurtainScreen", 1)
+
+
+async def test_the_help_is_about_the_game_of_the_screen() -> None:
+    key = saved(played("F1-F2", is_over=True))
+    places: tuple[Callable[[Navigation], object], ...] = (
+        lambda go: go.players(DUEL),
+        lambda go: go.house_rules(DUEL, DUEL),
+        lambda go: go.new_game(DUEL.name),
+        lambda go: go.new_setup(DUEL),
+        lambda go: go.replay(key),
+    )
+    async with playing(None) as (app, pilot):
+        for go in places:
+            go(app.go)
+            await shown(pilot)
+            name = "Skirmish" if screen_of(app) == "ReplayScreen" else DUEL.name
+            assert cast(GameScreen, app.screen).help_rules().name == name
 
 
 async def test_the_help_is_about_the_game_that_is_played() -> None:

@@ -282,7 +282,9 @@ async def test_the_help_is_about_the_game_of_the_screen() -> None:
             go(app.go)
             await shown(pilot)
             name = "Skirmish" if screen_of(app) == "ReplayScreen" else DUEL.name
-            assert cast(GameScreen, app.screen).help_rules().name == name
+            rules = cast(GameScreen, app.screen).help_rules()
+            assert rules is not None
+            assert rules.name == name
 
 
 async def test_the_help_is_about_the_game_that_is_played() -> None:

@@ -105,7 +105,7 @@ class Host:
     @property
     def is_left(self) -> bool:
         """Whether every player who took a seat has left after the end of the game."""
-        return not self.guests and self.kept.proofs.keys() <= set(self.kept.are_through)
+        return self.kept.proofs.keys() <= set(self.kept.are_through)
 
     @property
     def was_left(self) -> bool:

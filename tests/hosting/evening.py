@@ -12,6 +12,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, cast
 
+import pytest
+
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
@@ -241,6 +243,7 @@ def check(host: Host, wires: dict[Color, Wire]) -> None:
             assert isinstance(shown, OverScene)
             assert shown.view == expected.view
             assert shown.outcome == expected.outcome
+            assert shown.statistics.seconds == pytest.approx(expected.statistics.seconds, abs=1)
         else:
             assert _without_freshness(shown) == _without_freshness(expected)
 

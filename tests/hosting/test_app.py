@@ -4,6 +4,8 @@ import os
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
@@ -13,6 +15,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
+from stratego.hosting.connection import Connection
 from stratego.hosting.host import Host
 from stratego.hosting.wire import deleted, refusal_line
 from stratego.hotseat import steps
@@ -22,6 +25,7 @@ from stratego.records.autosave import Kept
 from stratego.records.names_and_lessons import earlier_names, forget_names, remember_names
 from stratego.table import stored
 from stratego.table.settings import Settings
+from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
@@ -325,7 +329,9 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         assert "At two terminals" in helped
         assert "House rules" in helped
         assert "share the screen" not in helped
+        assert Wire(host).sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape")
+        await until(pilot, lambda: "Ben is setting up." in framed(app))
         assert not any(" • " in each for each in lines)
 
 
@@ -476,3 +482,19 @@ async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None
         await press(pilot, "g", "enter")
         await screen(app, pilot, OverScreen)
         assert "Ada has been away for too long: Ben wins." in framed(app)
+
+
+async def test_a_lost_line_is_tried_again_after_longer_and_longer_pauses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr("stratego.tui.app.asyncio", SimpleNamespace(sleep=sleep))
+    line = SimpleNamespace(restore=lambda: len(pauses) == 6)
+    game, go = SimpleNamespace(line=line, save=int), SimpleNamespace(game=int)
+    app = SimpleNamespace(current_game=game, follow_host=int, go=go)
+    await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, line))
+    assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]

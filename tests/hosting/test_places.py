@@ -5,8 +5,9 @@ import socket
 import struct
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -17,6 +18,7 @@ from stratego.files import write_whole
 from stratego.hosting import places
 from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
+from stratego.hosting.wire import proof_of
 from tests.hosting.evening import no_room, short_folder
 from tests.support.cases import with_each
 
@@ -114,6 +116,24 @@ def test_who_may_join(
             return struct.pack("3i", 1, user, primary)
 
     assert places.peer_may_join(cast(socket.socket, Link()), group) is may_join
+
+
+@with_each(
+    ("user", "primary", "others", "may_host"),
+    [(1, 5, [7], True), (1, 7, [5], True), (1, 7, [8], False), (0, 7, [8], True)],
+)
+def test_a_game_is_hosted_for_ones_own_groups(
+    user: int, primary: int, others: list[int], may_host: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grp.getgrnam", lambda _: SimpleNamespace(gr_gid=5))
+    for name, value in (("getuid", user), ("getgid", primary), ("getgroups", others)):
+        monkeypatch.setattr(os, name, lambda value=value: value)
+    with nullcontext() if may_host else pytest.raises(HostingError, match="There is no group club, or you"):
+        assert places._group("club") == 5
+
+
+def test_a_token_is_proved_as_in_games_that_were_hosted_before() -> None:
+    assert proof_of("t" * 32) == "796a6d802df07de41714fd58b5ac9bf4ad5a7f6a0900de380e09912bb57ee290"
 
 
 def test_a_folder_is_closed_from_the_start_and_keeps_its_owner(

@@ -47,6 +47,24 @@ def test_only_the_token_opens_a_seat_that_is_taken(tmp_path: Path) -> None:
     assert not other.is_sent_away
 
 
+def test_who_has_no_seat_can_only_sit_down(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    stranger = Wire(host)
+    assert stranger.ask(f"stratego {VERSION}") is None
+    assert [line.partition(" ")[0] for line in dict.fromkeys(stranger.lines)][-5:] == [
+        *("seat", "seat", "stands", "sit?", "done")
+    ]
+    assert stranger.lines[1] == "game table 10"
+    told = "This line cannot be read: a token is needed, of 32 letters or more."
+    assert str(stranger.ask(f"sit 0 {'t' * 31}")) == told
+    red, _ = joined(host).values()
+    assert Wire(host).sit(Color.RED, red.token) is None
+    for line in ("resign", "again", "claim", "leave", "play A4-A5"):
+        for wire in (stranger, red):
+            assert str(wire.ask(line)) == "Sit down first."
+    assert not host.was_left
+
+
 def test_nobody_takes_a_step_for_the_other(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
@@ -77,8 +95,9 @@ def test_nonsense_gets_a_sentence_and_changes_nothing(lines: list[str], sits: bo
 def test_another_version_is_told_so(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wire = Wire(host)
-    refusal = wire.ask("stratego 1 Old player")
-    assert "version" in str(refusal)
+    for line in ("stratego 1 Old player", f"hello {VERSION}"):
+        told = f"by another version of Stratego, which speaks version {VERSION} of the protocol."
+        assert told in str(wire.ask(line))
     assert wire.is_sent_away
     other = Wire(host)
     for turn in range(1, 101):

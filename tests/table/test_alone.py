@@ -367,7 +367,7 @@ async def test_a_game_that_began_with_another_version_of_the_computer_goes_on_an
     async with playing(None, first=lambda go: go.resume(str(game.path)), seating=AT_ONCE) as (app, pilot):
         await shown(pilot)
         assert isinstance(app.screen, NoticeScreen)
-        assert "The computer has changed" in text(app)
+        assert "The computer has changed This game began with another version" in framed(app)
         await reach(pilot, CurtainScreen, "enter")
         await reach(pilot, TurnScreen, "space")
         await reach(pilot, CurtainScreen, "v")

@@ -1,6 +1,7 @@
 """A game is saved before the next screen is shown; a failure to save it is reported once."""
 
 import os
+import re
 from errno import ENOSPC
 from pathlib import Path
 from typing import NoReturn
@@ -23,7 +24,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.wording.hosting import kept
 from tests.hotseat.evening import NAMES, SMALL
 from tests.support.saved_games import finished, unfinished
-from tests.tui.driving import Watched, burst, frame, playing, press, reach, shown, text
+from tests.tui.driving import Watched, burst, frame, framed, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
 
 
@@ -144,7 +145,8 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         assert "There is no folder" in text(app)
         await burst(pilot, *["backspace"] * len("/mistyped"))
         await reach(pilot, NoticeScreen, "enter")
-        assert f"gamesaresavedin{other}." in "".join(text(app).replace("│", " ").split())
+        told = f"Saved in another folder Until you leave the program, games are saved in {other}."
+        assert told.replace(" ", "") in "".join(framed(app).split())
         await reach(pilot, CurtainScreen, "enter")
         assert is_whole(app, other)
         assert f" --data {other} resume" in kept(app.current_game)
@@ -223,9 +225,9 @@ async def test_a_file_that_another_program_changed_is_reported_before_the_next_c
         (path,) = (data_folder() / "unfinished").iterdir()
         os.truncate(path, 500)
         await reach(pilot, NoticeScreen, "enter")
-        words = " ".join(text(app).replace("│", " ").split())
-        assert "The file of this game was changed" in words
-        assert "The whole game has been saved again." in words
+        assert re.search(
+            r"The file of this game was changed .* The whole game has been saved again\.", framed(app)
+        )
         assert is_whole(app)
         await reach(pilot, CurtainScreen, "enter")
         await reach(pilot, TurnScreen, "space")  # the fault is reported only once

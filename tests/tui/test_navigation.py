@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import cast
 
 import pytest
 
@@ -14,7 +15,9 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume
+from stratego.table.stored import Stored
 from stratego.tui.navigation import Navigation
+from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.lists import Rows
 from stratego.wording.keys import KeyLine
@@ -96,6 +99,21 @@ async def test_without_games_their_lists_are_the_home_screen() -> None:
             go(app.go)
             await shown(pilot)
             assert screen_of(app) == "HomeScreen"
+
+
+async def test_with_games_each_list_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved(played("F1-F2"))
+    saved(played("F1-F2", is_over=True))
+    monkeypatch.setattr(Stored, "joinable_games", Stored.unfinished_games)
+    async with playing(None) as (app, pilot):
+        for go, screen in (
+            (Navigation.unfinished_games, "UnfinishedScreen"),
+            (Navigation.finished_games, "FinishedScreen"),
+            (Navigation.joinable_games, "UnfinishedScreen"),
+        ):
+            go(app.go)
+            await shown(pilot)
+            assert screen_of(app) == screen
 
 
 async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:
@@ -250,6 +268,25 @@ async def test_the_help_lies_over_a_screen_until_the_game_goes_on() -> None:
         assert (screen_of(app), depth(app)) == ("CurtainScreen", 1)
 
 
+async def test_the_help_is_about_the_game_of_the_screen() -> None:
+    key = saved(played("F1-F2", is_over=True))
+    places: tuple[Callable[[Navigation], object], ...] = (
+        lambda go: go.players(DUEL),
+        lambda go: go.house_rules(DUEL, DUEL),
+        lambda go: go.new_game(DUEL.name),
+        lambda go: go.new_setup(DUEL),
+        lambda go: go.replay(key),
+    )
+    async with playing(None) as (app, pilot):
+        for go in places:
+            go(app.go)
+            await shown(pilot)
+            name = "Skirmish" if screen_of(app) == "ReplayScreen" else DUEL.name
+            rules = cast(GameScreen, app.screen).help_rules()
+            assert rules is not None
+            assert rules.name == name
+
+
 async def test_the_help_is_about_the_game_that_is_played() -> None:
     async with playing(None) as (app, pilot):
         app.go.help([KeyLine("X", "does nothing")], None)
@@ -260,6 +297,10 @@ async def test_the_help_is_about_the_game_that_is_played() -> None:
         await shown(pilot)
         assert DUEL.name in framed(app)
     async with playing("barrage") as (app, pilot):
+        app.go.help([KeyLine("X", "does nothing")], DUEL)
+        await shown(pilot)
+        assert DUEL.name in framed(app)
+        app.go.close_help()
         app.go.help([KeyLine("X", "does nothing")], None)
         await shown(pilot)
         assert load_ruleset("barrage").name in framed(app)

@@ -23,16 +23,14 @@ Probabilities = list[float]
 def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
     """The probabilities for every enemy piece on the board, by ``Individual.number``."""
     enemies = [piece for piece in tracker.pieces if not piece.own]
-    counts = tracker.army[:]
+    counts = tracker.left()
     unknown = []
     homes: dict[int, int] = {}
     found: dict[int, Probabilities] = {}
     for piece in enemies:
         if piece.kind >= 0:
             found[piece.number] = [float(kind == piece.kind) for kind in range(COUNT)]
-            if piece.home >= 0:
-                counts[piece.kind] -= 1
-                homes[piece.home] = piece.kind
+            homes[piece.home] = piece.kind
         elif piece.home >= 0:
             unknown.append(piece)
     prior = frequencies(tracker.rules, 1 - tracker.color.side)

@@ -122,10 +122,7 @@ class Thinker:
     def _see_less(self) -> None:
         """Treat forgotten pieces as any of those left, and unknown ones as well if the level infers none."""
         forgotten = self._forgotten()
-        left = self.tracker.army[:]
-        for piece in self.tracker.pieces:
-            if not piece.own and piece.home >= 0 and piece.kind >= 0 and piece.number not in forgotten:
-                left[piece.kind] -= 1
+        left = self.tracker.left(forgotten)
         for piece in self.tracker.alive(own=False):
             if piece.number in forgotten or (piece.kind < 0 and not self.level.reads):
                 may_be = ALL ^ IMMOBILE if piece.number in forgotten else piece.may_be

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
@@ -230,11 +232,16 @@ class Tracker:
         """Update `daring` and `hidden`, which depend on the pieces not shown yet."""
         unseen = [each.kind for each in self.alive(own=True) if not each.shown and each.kind in ranks.MOVABLE]
         self.daring = [kind for kind in ranks.MOVABLE if self._beats(kind, unseen, _MOST)]
+        left = self.left()
+        self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
+
+    def left(self, forgotten: Collection[int] = ()) -> list[int]:
+        """The number of enemy pieces of each kind that are not known, or are among the ``forgotten``."""
         left = self.army[:]
         for piece in self.pieces:
-            if not piece.own and piece.kind >= 0 and piece.home >= 0:
+            if not piece.own and piece.kind >= 0 and piece.home >= 0 and piece.number not in forgotten:
                 left[piece.kind] -= 1
-        self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
+        return left
 
     def _beats(self, kind: int, others: list[int], share: float) -> bool:
         """Whether a piece of this kind beats at least a share of ``others``."""

@@ -400,8 +400,8 @@ def picture_of_placing(
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules
-    placed, is_left = _standing(draft, draft.cells), any(draft.tray.values())
-    lights = {square: Light.GOAL for square in draft.squares if is_left and square not in placed}
+    placed = _standing(draft, draft.cells)
+    lights = dict.fromkeys(draft.squares if any(draft.tray.values()) else (), Light.GOAL)
     faces = {square: Face(other) for square in scene.enemy}
     faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
     faces |= placed

@@ -558,6 +558,19 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
 
 
 @pytest.mark.parametrize("color", COLORS)
+def test_each_known_piece_leaves_one_less_of_its_kind_wherever_it_began(color: Color) -> None:
+    game = new_game(ORIGINAL, Random(2))
+    tracker = Tracker(game.view(color))
+    truth = game.open_view().pieces
+    for piece in tracker.alive(own=False):
+        before, kind = tracker.left(), NUMBER[truth[ORIGINAL.geometry.names[piece.square]].kind]
+        piece.kind = kind
+        assert before[kind] - tracker.left()[kind] == 1
+        assert tracker.left({piece.number}) == before
+    assert not any(tracker.left())
+
+
+@pytest.mark.parametrize("color", COLORS)
 def test_what_people_put_beside_a_known_piece_is_likelier_there(color: Color) -> None:
     """In 277 of 1,000 set-ups the Spy is behind the General; two Colonels are hardly ever neighbours."""
     tracker = Tracker(new_game(ORIGINAL, Random(2)).view(color))

@@ -15,6 +15,7 @@ from stratego.players.computer.choosing import Choice, Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.levels import HINTS, Level
 from stratego.players.computer.ranks import COUNT, KINDS, NUMBER
+from stratego.players.computer.search import WIN
 from stratego.players.computer.tracking import Tracker
 from stratego.players.computer.values import Outcomes
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
@@ -371,6 +372,23 @@ def test_a_level_overlooks_pieces_but_never_all() -> None:
     everything = {action.start for action in actions}
     assert seen[0] == seen[2] == everything
     assert seen[1] < everything
+
+
+@pytest.mark.parametrize(("count", "value", "depths"), [(1, 0, 1), (2, 0, 3), (2, WIN, 1), (2, -WIN, 1)])
+def test_it_looks_ahead_unless_one_action_is_left_or_the_game_is_decided(
+    count: int, value: float, depths: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, game = computer("bF bB b6 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . .", {})
+    assert player._tracker is not None
+    searched: list[int] = []
+
+    def value_of(_: object, __: object, depth: int, ___: float) -> float:
+        searched.append(depth)
+        return float(value)
+
+    monkeypatch.setattr(Thinker, "_value", value_of)
+    Thinker(player._tracker, HINTS._replace(depth=3), Random(1)).choose(game.view("red").legal_moves[:count])
+    assert searched == [depth for depth in range(1, depths + 1) for _ in range(count)]
 
 
 def test_an_infiltrator_names_the_flag_only_when_it_is_sure() -> None:  # I2

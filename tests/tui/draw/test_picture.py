@@ -3,7 +3,11 @@
 import pytest
 
 from stratego import Color, load_ruleset
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import PlaceScene
 from stratego.table.choosing.picture import Face, Grid, Light, Picture
+from stratego.tui.draw.board_cells import picture_of_placing
+from tests.hotseat.evening import INFILTRATORS, cells
 from tests.support.cases import with_each
 
 BOARD = load_ruleset("original").geometry
@@ -69,3 +73,12 @@ def test_a_zone_alone_has_the_rows_next_to_its_owner() -> None:
         assert (grid.rows, grid.columns, len(grid.squares)) == (3, 10, 30)
         assert corners[0] in grid
         assert "A5" not in grid
+
+
+@pytest.mark.parametrize(("text", "goals"), [("F . 10 .", "B1 D1"), ("F . 10 I", "")])
+def test_empty_squares_are_lit_while_a_piece_is_left_to_place(text: str, goals: str) -> None:  # D3
+    draft = Draft.empty(INFILTRATORS, Color.RED).arrange(cells(text))
+    picture = picture_of_placing(PlaceScene(Color.RED, draft, ("A4",), "A4"), {}, None)
+    empty = [square for square in draft.squares if square not in picture.faces]
+    assert [square for square in empty if picture.light(square) is Light.GOAL] == goals.split()
+    assert picture.light("A4") is Light.TRAIL

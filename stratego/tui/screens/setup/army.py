@@ -232,7 +232,8 @@ class ArmyScreen(TrayScreen):
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
         says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
-        self.query_one("#message").styles.height = self.MESSAGE_LINES + more
+        is_typing = self.line is not None  # the line has one of the message's
+        self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
         has_room = self.room.height - taken.height > len(ways) + 1
@@ -580,12 +581,6 @@ class SetupEditor(ArmyScreen):
         if self.is_naming:
             self.set_focus(self.query_one(LineField))
             self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
-
-    def fill(self, panel: Size, under: Size | None) -> None:
-        """While the name is typed, show it on one of the message's lines."""
-        super().fill(panel, under)
-        if self.is_naming:
-            self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
         """Change only the draft: there is no game."""

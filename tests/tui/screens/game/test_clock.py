@@ -192,7 +192,8 @@ async def test_the_rest_of_an_army_is_placed_when_the_time_is_up(machine: Machin
         await machine.wait(app, 9)
         await shown(pilot)
         assert isinstance(app.screen, NoticeScreen)
-        assert "The rest of Ada's army has been placed at random." in text(app)
+        told = "Time to set up has run out The rest of Ada's army has been placed at random."
+        assert told in framed(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, CurtainScreen)
         assert session.draft(Color.RED).ready

@@ -193,7 +193,9 @@ async def test_earlier_names_are_offered_beside_the_fields() -> None:
         assert "Right earlier names" in text(app)
         await press(pilot, "right", "down", "enter")
         assert "First player Ben" in framed(app)
-        await press(pilot, *"Q", "right", "left", "x", "backspace", "right", "up", "enter")
+        await press(pilot, "up", "right")
+        assert isinstance(app.focused, players.NameField)  # as the whole name was selected
+        await press(pilot, "down", *"Q", "right", "left", "x", "backspace", "right", "up", "enter")
         assert "Second player Ada" in framed(app)
         await reach(pilot, CurtainScreen, "enter")
     assert earlier_names(data_folder()) == ["Ben", "Ada", "Cleo"]

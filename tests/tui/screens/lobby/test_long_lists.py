@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual.content import Content
 
-from stratego import Color, Deployment, load_ruleset
+from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.files import config_folder, data_folder
 from stratego.records.archive import Finished
 from stratego.records.formats.record_text import write_record
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.table.listing import Entry, Listing
+from stratego.table.listing import Entry, Listing, Offer
+from stratego.table.stored import Stored
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -25,7 +26,7 @@ from stratego.tui.screens.setup.army import SetupEditor
 from stratego.tui.widgets.lists import Choices
 from tests.records.formats.samples import whole_game
 from tests.records.games import sound
-from tests.tui.driving import playing, press, reach, shown, text
+from tests.tui.driving import burst, playing, press, reach, shown, text
 from tests.tui.internals import draw
 
 MANY = 3_000
@@ -196,6 +197,25 @@ async def test_set_ups_to_load_come_in_parts(setups: dict[str, Deployment]) -> N
         assert app.screen.draft.deployment() == setups["Set-up 7"]
         await press(pilot, "l", "escape", "l", "end")
         assert "Set-up" not in app.screen.offers[app.screen.query_one(Choices).place].name  # a ready-made one
+
+
+async def test_the_rest_of_a_list_that_was_closed_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
+        editor, offers = app.screen, Stored.offers
+        assert isinstance(editor, SetupEditor)
+
+        async def rest(first: Sequence[Offer]) -> AsyncIterator[Sequence[Offer]]:
+            while editor.is_listing:
+                await asyncio.sleep(0)
+            yield first
+
+        def slow(store: Stored, rules: Ruleset) -> Listing[Offer]:
+            first = offers(store, rules).first
+            return Listing(first, rest(first))
+
+        monkeypatch.setattr(Stored, "offers", slow)
+        await burst(pilot, "l", "escape")
+        assert editor.offers == []
 
 
 @pytest.mark.usefixtures("small_pages")

@@ -19,7 +19,7 @@ from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.hotseat.scenes import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS
-from stratego.tui.draw.cards import styled
+from stratego.tui.draw.curtain import styled
 from stratego.tui.draw.points import LargePiece
 from stratego.wording import clock as clock_words, ending, turn as words
 from stratego.wording.battles import Names, action_line, short_result

@@ -17,7 +17,7 @@ from stratego.players.computer.levels import HINTS, Level
 from stratego.players.computer.ranks import COUNT, KINDS, NUMBER
 from stratego.players.computer.search import WIN
 from stratego.players.computer.tracking import Tracker
-from stratego.players.computer.values import Outcomes
+from stratego.players.computer.worth import Outcomes
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
 from tests.support.cases import with_each
 

@@ -16,7 +16,7 @@ from stratego.hotseat.scenes import CurtainScene, Statistics, Tally, TurnScene
 from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
-from stratego.tui.draw.cards import curtain_card, lifting
+from stratego.tui.draw.curtain import curtain_card, lifting
 from stratego.tui.draw.points import Cell, LargePiece
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers, table_of_beliefs
 from stratego.wording.language import ENGLISH, speak

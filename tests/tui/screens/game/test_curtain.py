@@ -12,7 +12,7 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
 from stratego.table.settings import Settings
-from stratego.tui.draw.cards import curtain_card
+from stratego.tui.draw.curtain import curtain_card
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.wording.language import ENGLISH, speak

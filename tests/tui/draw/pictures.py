@@ -185,7 +185,8 @@ def numbers() -> list[str]:
     """Statistics of finished games."""
     lines = []
     for winner, plies, battles, left in ((RED, 1, 1, 1), (BLUE, 120, 33, 17), (None, 2, 0, 40)):
-        statistics = Statistics(plies, battles + plies // 2, {RED: 61.4, BLUE: 3599.6}, {RED: left, BLUE: 2})
+        seconds = {RED: 61.4, BLUE: 3599.6}
+        statistics = Statistics(plies, battles + plies // 2, plies % 2, seconds, {RED: left, BLUE: 2})
         for draws in (0, 2):
             tally = Tally(
                 ("Ada", "Maximilian"), 7, (4, 3 - draws), draws, {RED: 3, BLUE: 4}, {"flag": 7}, 80.0

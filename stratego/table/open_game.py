@@ -299,7 +299,7 @@ class OpenGame(CurrentGame):
         if self.seat is not None and clock.is_out:
             return None  # the host will announce the end
         shown = clock.free or clock.left(clock.player)
-        return max(0.0, min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out))
+        return min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out)
 
     def tick(self) -> bool:
         """Save the time of a running clock every few seconds. Returns whether it has run out."""

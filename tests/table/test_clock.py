@@ -218,6 +218,7 @@ def test_time_passes_unless_play_pauses_or_the_machine_sleeps(machine: Time) -> 
     assert changes == [14.5, 114.5]
     assert [each.at for each in _session(game).steps if each.step == Tick()] == [5.0, 13.0]
     assert game._saving.save.call_count == 2
+    assert OpenGame(_session(game)).clock == 13.0
 
 
 def test_a_step_counts_as_a_look_at_the_clock_and_a_late_one_only_if_the_other_may_take_it(

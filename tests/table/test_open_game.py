@@ -4,16 +4,20 @@ import os
 from errno import ENOSPC
 from pathlib import Path
 from typing import NoReturn
+from unittest.mock import Mock
 
 import pytest
 
+from stratego import Color
+from stratego.engine.clock import TimeControl
 from stratego.files import data_folder, write_private
-from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower, Resign
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower, Ready, Resign
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.archive import load_record
+from stratego.records.autosave import Saving
 from stratego.records.journal_text import Reading, read_journal
 from stratego.table.open_game import OpenGame
 from stratego.tui.screens.game.cards import NotSavedScreen
@@ -21,7 +25,8 @@ from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.wording.hosting import kept
-from tests.hotseat.evening import NAMES, SMALL
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, burst, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
@@ -261,3 +266,72 @@ def test_a_game_or_a_lesson_is_current_or_neither() -> None:
     current.clear()
     assert not current.is_taken
     assert OpenGame(Session(GameSetup(SMALL, NAMES)), seat=nobody).is_taken
+
+
+ALONE = GameSetup(SMALL, NAMES, opposite(Color.BLUE))
+STRONGER = GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "computer:hard", 1))
+FACTS = ("has_house_rules", "time_control", "is_shared", "is_for_one", "may_hint", "languages", "players")
+
+
+@pytest.mark.parametrize(
+    ("play", "facts"),
+    [
+        (None, "has_house_rules"),
+        (LessonPlay(shipped_lessons()[0].load()), ""),
+        (Session(GameSetup(SMALL, NAMES)), "has_house_rules is_shared"),
+        (
+            Session(GameSetup(SMALL, NAMES, languages={Color.RED: "de"}, time_control=TimeControl(9))),
+            "has_house_rules time_control is_shared languages",
+        ),
+        (Session(ALONE), "has_house_rules is_for_one may_hint players"),
+        (Session(STRONGER), "has_house_rules is_for_one players"),
+        (Session(STRONGER.replace(asks_pins=True)), "has_house_rules players"),
+    ],
+)
+def test_what_a_game_offers_depends_on_who_plays(play: Session | LessonPlay | None, facts: str) -> None:
+    current = OpenGame(None)
+    current._put(play, Saving())
+    assert [name for name in FACTS if getattr(current, name)] == facts.split()
+    assert current.waited == 1.0
+    assert current.placed_for == []
+    assert (current.time is None) is ("time_control" not in facts)
+
+
+@pytest.mark.parametrize(
+    ("control", "has_begun", "has_ended", "runs_on"),
+    [
+        (None, True, False, False),
+        (TimeControl(9), False, False, False),
+        (TimeControl(9), True, False, True),
+        (TimeControl(9), True, True, False),
+        (TimeControl(9, setting_up=9), False, False, True),
+    ],
+)
+def test_a_host_lets_the_clock_run_on_once_it_has_begun(
+    control: TimeControl | None, has_begun: bool, has_ended: bool, runs_on: bool
+) -> None:
+    current, seat = (
+        OpenGame(None),
+        Mock(time_control=control, has_host_ended=has_ended, placed_for=[Color.RED]),
+    )
+    seat.heard = ((), ()) if has_begun else None
+    current._line = Mock(seat=seat)
+    assert current.clock_runs_on is runs_on
+    assert (current.time, current.placed_for, current.is_for_one) == (seat.time, [Color.RED], True)
+
+
+@pytest.mark.parametrize(("control", "offers"), [(None, "....^..."), (TimeControl(60), "........")])
+def test_a_turn_may_be_taken_back_without_a_clock_after_the_first_and_until_one_has_moved(
+    control: TimeControl | None, offers: str
+) -> None:
+    session = Session(ALONE.replace(time_control=control))
+    current, offered = OpenGame(session), ""
+    for color in Color:
+        assert not current.may_go_back
+        session.take(Arrange(color, cells("F 10 2 3")))
+        session.take(Ready(color))
+    for action in ("B1-B2", "B4-B3", "B2-B1", "B3-B4"):
+        for step in (Act(action), EndTurn()):
+            offered += ".^"[current.may_go_back]
+            session.take(step)
+    assert offered == offers

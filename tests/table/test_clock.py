@@ -236,6 +236,7 @@ def test_a_step_counts_as_a_look_at_the_clock_and_a_late_one_only_if_the_other_m
     assert (changes, opposite.attend.call_count) == ([4.0, 7.5, 7.5], 2)
     assert isinstance(game.scene, OverScene)
     assert game.scene.outcome == (Color.BLUE, Reason.OUT_OF_TIME)
+    assert game.next_tick is None
 
 
 def test_the_clock_is_shown_again_when_a_second_has_passed_or_none_is_left(machine: Time) -> None:

@@ -19,8 +19,9 @@ from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, TakeBack
 from stratego.lines.board_in_words import Board, View, army_board
+from stratego.table.settings import Settings
 from tests.golden.playthrough import scripts
-from tests.hotseat.evening import NAMES, SMALL, walk
+from tests.hotseat.evening import NAMES, SMALL, deployed, walk
 from tests.hotseat.test_two_worlds import RULES
 from tests.lines.scripts import begun
 from tests.lines.talking import talk
@@ -360,3 +361,35 @@ def test_the_rules_are_asked_for_by_chapter_or_piece(topic: str, answers: Sequen
     told = Board(TALL, Color.RED, {}).rules_about(topic)
     for pattern, answer in zip(answers, told, strict=True):
         assert re.fullmatch(pattern, answer)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("at", "Which square? Write at and a square, such as C3."),
+        ("scan", "Which square? Write scan and a square, such as C3."),
+        ("near z9", "There is no square Z9 on this board."),
+        (f"near {'a' * 21}", f"There is no square {'A' * 20} on this board."),
+        ("row", "Which row? Write row and a number from 1 to 5."),
+        ("row 6", "Which row? Write row and a number from 1 to 5."),
+        ("row 5", "4 in row 5: A5 enemy, B5 enemy, C5 enemy, D5 enemy."),
+        ("file", "Which file? Write file and a letter from A to D."),
+        ("file e", "Which file? Write file and a letter from A to D."),
+        ("file 4", "2 in file D: D1 3, D5 enemy."),
+        ("c1", "C1: your 2."),
+        ("mine", "You have 4 pieces: 10 3 2 F."),
+        ("mine x", 'This game has no piece called "x".'),
+        ("mine scout", "Yours, 1: C1."),
+        ("where", "Which piece? Write where and its name or number."),
+        ("where x", 'This game has no piece called "x".'),
+        ("where 2", "Yours, 1: C1."),
+        ("moves a1", "A1: no move."),
+        ("moves b1", "B1 10, 1: B2."),
+        ("moves c2", "C2: none of your pieces."),
+        ("moves c1 c2", "C1 C2: no move."),
+        ("moves", "3 pieces can move: B1 10, C1 2, D1 3."),
+    ],
+)
+def test_a_question_is_answered_or_asked_back(asked: str, answer: str) -> None:
+    heard = talk([asked], deployed(TALL, "F 10 2 3", "F 10 2 3"), settings=Settings(full_answers=False)).heard
+    assert f"red> {asked}\n{answer}\nred> " in heard

@@ -418,7 +418,7 @@ class OpenGame(CurrentGame):
             for color, name in record.names.items()
         }
         known, opponent = settings.languages_by_name, opponents[0] if opponents else None
-        spoken = {color: known[name] for color, name in names.items() if name and name in known}
+        spoken = {color: known[name] for color, name in names.items() if name in known}
         setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
             return self.line_to(setup.replace(group=record.group))

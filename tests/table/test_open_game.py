@@ -10,16 +10,21 @@ import pytest
 
 from stratego import Color
 from stratego.engine.clock import TimeControl
+from stratego.engine.errors import Explanation
 from stratego.files import data_folder, write_private
+from stratego.hosting.places import HostingError
 from stratego.hotseat.game_setup import GameSetup, new_opponent
+from stratego.hotseat.scenes import CurtainScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower, Ready, Resign
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower, Ready, Resign, Step
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.archive import load_record
 from stratego.records.autosave import Saving
 from stratego.records.journal_text import Reading, read_journal
+from stratego.records.names_and_lessons import earlier_names
 from stratego.table.open_game import OpenGame
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
@@ -335,3 +340,41 @@ def test_a_turn_may_be_taken_back_without_a_clock_after_the_first_and_until_one_
             offered += ".^"[current.may_go_back]
             session.take(step)
     assert offered == offers
+
+
+@pytest.mark.parametrize("curtain_alone", [True, False])
+def test_the_curtain_falls_after_a_whole_turn_of_a_single_player_who_wants_it(curtain_alone: bool) -> None:
+    session, settings = Session(ALONE), Settings(curtain_alone=curtain_alone)
+    current, covered = OpenGame(session), []
+    steps: list[Step] = [
+        step for color in Color for step in (Arrange(color, cells("F 10 2 3")), Ready(color))
+    ]
+    for step in (*steps, Act("B1-B2"), EndTurn()):
+        assert current.take_own(step, settings) is None
+        covered.append(isinstance(current.scene, CurtainScene))
+    assert covered == [False] * 5 + [curtain_alone]
+    assert current.take_own(EndTurn(), settings) is not None
+
+
+def test_at_two_terminals_no_curtain_falls() -> None:
+    seat, current = Mock(), OpenGame(None)
+    current._put(seat, Saving())
+    current._line = Mock(seat=seat)
+    seat.scene = WaitingScene(Mock())
+    assert current.take_own(EndTurn(), Settings(curtain_alone=True)) is None
+    assert [call.args[0] for call in seat.take.call_args_list] == [EndTurn()]
+
+
+def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_remembered() -> None:
+    line, current = Mock(), OpenGame(None)
+    line.seat.names, line.seat.color, line.seat.record = {Color.RED: "Ada", Color.BLUE: None}, Color.RED, None
+    line.sit.side_effect = HostingError(Explanation("The seat is taken."))
+    assert current.sit_down(line, 1) == Explanation("The seat is taken.")
+    assert not current.is_taken
+    line.sit.side_effect = None
+    for color in Color:
+        line.seat.color = color
+        assert current.sit_down(line, 1) is None
+        assert (current.line, current.seat, current.play) == (line, line.seat, line.seat)
+    line.sit.assert_called_with(1)
+    assert earlier_names(data_folder()) == ["Ada"]

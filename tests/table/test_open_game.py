@@ -20,10 +20,11 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower, Ready, Resign, 
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.archive import load_record
-from stratego.records.autosave import Saving
+from stratego.records.autosave import Kept, Saving
+from stratego.records.faults import UnreadableRecord
 from stratego.records.journal_text import Reading, read_journal
 from stratego.records.names_and_lessons import earlier_names
-from stratego.table.open_game import OpenGame
+from stratego.table.open_game import OpenGame, SeatSaving
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
@@ -378,3 +379,22 @@ def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_r
         assert (current.line, current.seat, current.play) == (line, line.seat, line.seat)
     line.sit.assert_called_with(1)
     assert earlier_names(data_folder()) == ["Ada"]
+
+
+@pytest.mark.parametrize(
+    "fault", [OSError(ENOSPC, "It is full"), UnreadableRecord(Explanation("It is full"))]
+)
+def test_the_record_of_a_host_is_saved_once_and_what_prevents_that_is_said(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, seat = Mock(side_effect=[None, fault]), Mock(record=None, record_name="Ada and Ben")
+    monkeypatch.setattr("stratego.records.archive.keep_record", keep)
+    saving, seen = SeatSaving(seat), []
+    for record in (None, Mock(), Mock()):
+        seat.record = record
+        for _ in range(2):
+            saving.save()
+        seen.append((saving.kept, keep.call_count, saving.problem is None))
+    assert seen == [(Kept.HOSTED, 0, True), (Kept.RECORD, 1, True), (Kept.NOT_HERE, 2, False)]
+    keep.assert_called_with(data_folder(), seat.record, "Ada and Ben")
+    assert str(saving.problem) == f"The record of this game cannot be saved in {data_folder()}: It is full."

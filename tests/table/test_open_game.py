@@ -1,6 +1,7 @@
 """A game is saved before the next screen is shown; a failure to save it is reported once."""
 
 import os
+from collections.abc import Callable, Mapping, Sequence
 from errno import ENOSPC
 from pathlib import Path
 from typing import NoReturn
@@ -398,3 +399,56 @@ def test_the_record_of_a_host_is_saved_once_and_what_prevents_that_is_said(
     assert seen == [(Kept.HOSTED, 0, True), (Kept.RECORD, 1, True), (Kept.NOT_HERE, 2, False)]
     keep.assert_called_with(data_folder(), seat.record, "Ada and Ben")
     assert str(saving.problem) == f"The record of this game cannot be saved in {data_folder()}: It is full."
+
+
+@pytest.mark.parametrize(
+    ("begin", "watched"),
+    [
+        (lambda current: current.open(Session(ALONE)), 0),
+        (lambda current: current.sit(Mock(seat=Mock(record=None))), 1),
+        (lambda current: current.learn(LessonPlay(shipped_lessons()[0].load())), 0),
+        (lambda current: current.clear(), 1),
+    ],
+)
+def test_what_was_open_is_closed_before_another_begins(
+    begin: Callable[[OpenGame], None], watched: int
+) -> None:
+    watch, clock_changed, seat = Mock(), Mock(), Mock()
+    current = OpenGame(Session(ALONE), seat=seat, watch=watch, clock_changed=clock_changed)
+    current._saving, current._opposite, current._line = before = Mock(), Mock(), Mock()
+    seat.reset_mock()
+    begin(current)
+    assert [each.close.call_count for each in before] == [1, 1, 1]
+    assert (watch.call_count, clock_changed.called) == (watched, not isinstance(current.play, LessonPlay))
+    opponents = int(isinstance(current.play, Session))
+    assert (seat.call_count, seat.return_value.attend.call_count) == (opponents, opponents)
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "repeated", "languages"),
+    [
+        (("Ada", "Ben"), {}, ("Ada", "Ben"), {Color.BLUE: "de"}),
+        (("red", "Blue"), {}, (None, None), {}),
+        (("Ada", "Ben"), {Color.BLUE: "computer:easy 1"}, ("Ada", None), {}),
+    ],
+)
+def test_a_game_is_repeated_with_the_names_that_were_given_and_their_languages(
+    names: Sequence[str],
+    players: Mapping[Color, str],
+    repeated: Sequence[str | None],
+    languages: Mapping[Color, str],
+) -> None:
+    army = Mock(cells=cells("F 10 2 3"))
+    record = Mock(rules=SMALL, players=players, time_control=TimeControl(60), is_apart=False)
+    record.names = dict(zip(Color, names, strict=True))
+    record.deployments.return_value = {Color.RED: army}
+    current, settings = OpenGame(None), Settings(ask_pins=True, first_name="Ben", first_language="de")
+    assert current.repeat(record, settings) is None
+    assert isinstance(current.play, Session)
+    setup = current.play.setup
+    assert (setup.rules, setup.time_control, setup.asks_pins) == (SMALL, TimeControl(60), settings.asks_pins)
+    assert setup.languages == languages
+    assert [setup.names[color] for color in Color] == [*repeated]
+    assert setup.players.keys() == players.keys()
+    assert [current.last_army(Color.RED) for _ in range(2)] == [army.cells, None]
+    assert current.last_army(Color.BLUE) is None

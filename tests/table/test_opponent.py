@@ -22,7 +22,7 @@ from stratego.players.protocol.process import Late
 from stratego.table import opponent_answers
 from stratego.table.opponent_answers import Opposite, Seating, Trouble, in_a_process, play_seat, steps_of
 from stratego.table.pauses_and_limits import PACES, answering
-from tests.hotseat.alone import opposite
+from tests.hotseat.alone import alone, opposite
 from tests.hotseat.evening import SMALL, cells
 from tests.support.cases import with_each
 from tests.tui.opposite import NAMES, SETUP, Scripts, action_of, begun, not_at_all
@@ -98,6 +98,15 @@ async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) ->
     before = len(tasks)
     seat.attend()
     assert len(tasks) == before
+
+
+async def test_none_is_made_for_a_game_that_ends_before() -> None:
+    session, scripts = alone(SMALL, Color.RED, SETUP, SETUP), Scripts(SETUP, [])
+    seat, tasks = seated(session, Seating(scripts, not_at_all))
+    seat.attend()
+    session.take(steps.Resign())
+    await tasks[0].work
+    assert (seat.problem, scripts.made) == (None, [])
 
 
 async def test_an_answer_that_nobody_waits_for_any_more_is_dropped() -> None:

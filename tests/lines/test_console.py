@@ -43,11 +43,11 @@ class Fed(LineConsole):
 )
 @pytest.mark.parametrize("is_typed", [True, False])
 def test_lines_are_put_together_and_cut(parts: Iterable[bytes], lines: list[str], is_typed: bool) -> None:
-    console, read = Fed(*parts, is_typed=is_typed), []
-    with pytest.raises(Ended, match="^0$"):
-        while True:
-            read.append(console.ask("> "))
-    assert read == lines
+    console = Fed(*parts, is_typed=is_typed)
+    assert [console.ask("> ") for _ in lines] == lines
+    with pytest.raises(Ended) as ended:
+        console.ask("> ")
+    assert ended.value.status == 0
     assert console.printed == ("> " if is_typed else "> \n") * len(lines) + "> \n"
     assert not console.parts
 

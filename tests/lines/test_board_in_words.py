@@ -18,7 +18,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, TakeBack
-from stratego.lines.board_in_words import Board, View, army_board
+from stratego.lines.board_in_words import Board, Piece, View, army_board
 from stratego.table.settings import Settings
 from tests.golden.playthrough import scripts
 from tests.hotseat.evening import NAMES, SMALL, deployed, walk
@@ -253,7 +253,7 @@ def test_while_the_sides_set_up_in_turn_the_enemys_squares_are_told() -> None:  
 
 
 TALL = SMALL.replace(layout=("bbbb", "....", ".~..", "....", "rrrr"))
-PIECES = {
+PIECES: Mapping[str, Piece] = {
     "C1": OwnPiece(Kind.SCOUT),
     "A1": OwnPiece(Kind.FLAG),
     "D2": OwnPiece(Kind.SCOUT),

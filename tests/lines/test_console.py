@@ -146,13 +146,13 @@ def test_signals_that_end_programs_are_caught_unless_they_are_ignored(
 
 
 def test_while_a_line_is_awaited_others_are_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    ready, asked = [[7], [], [7, 0]], []
+    watch = Mock(side_effect=[([7], [], []), ([], [], []), ([7, 0], [], [])])
     console = LineConsole()
     console.beside, console.idle = lambda: [7], Mock(side_effect=[0.5, None, 2.0])
-    monkeypatch.setattr(module, "select", lambda *given: (asked.append(given), (ready.pop(0), [], []))[1])
+    monkeypatch.setattr(module, "select", watch)
     monkeypatch.setattr(os, "read", lambda *given: f"{given}".encode())
     assert console._read() == b"(0, 4096)"
-    assert asked == [([0, 7], [], [], pause) for pause in (0.5, None, 2.0)]
+    assert watch.call_args_list == [call([0, 7], [], [], pause) for pause in (0.5, None, 2.0)]
 
 
 def test_what_is_half_typed_when_the_terminal_goes_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,7 +133,6 @@ class TurnSelection:
         guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
         guessers = list(dict.fromkeys(guess.origin for guess in guesses))
         if not self.guessable and len(guessers) == 1:
-            self.clear()
             (self.square,) = guessers
         if not self.guessable:
             return Reply(fault=self._why_no_guess(guessers))

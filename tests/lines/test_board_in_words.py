@@ -329,6 +329,7 @@ def test_a_board_is_heard_from_the_players_left_and_from_the_nearest_row(color: 
 
 def test_nothing_is_said_to_be_there_and_an_open_board_names_the_sides() -> None:
     board = Board(TALL, Color.RED, {})
+    assert board.questions() == {}
     assert [board.near("A1"), board.file("A"), board.mine(), board.enemy(), *board.where(Kind.FLAG)] == [
         "Near A1: nothing.",
         "File A: empty.",

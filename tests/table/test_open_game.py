@@ -322,7 +322,8 @@ def test_a_host_lets_the_clock_run_on_once_it_has_begun(
         Mock(time_control=control, has_host_ended=has_ended, placed_for=[Color.RED]),
     )
     seat.heard = ((), ()) if has_begun else None
-    current._line = Mock(seat=seat)
+    seat.record = None
+    current.sit(Mock(seat=seat))
     assert current.clock_runs_on is runs_on
     assert (current.time, current.placed_for, current.is_for_one) == (seat.time, [Color.RED], True)
 
@@ -360,8 +361,8 @@ def test_the_curtain_falls_after_a_whole_turn_of_a_single_player_who_wants_it(cu
 
 def test_at_two_terminals_no_curtain_falls() -> None:
     seat, current = Mock(), OpenGame(None)
-    current._put(seat, Saving())
-    current._line = Mock(seat=seat)
+    seat.record = None
+    current.sit(Mock(seat=seat))
     seat.scene = WaitingScene(Mock())
     assert current.take_own(EndTurn(), Settings(curtain_alone=True)) is None
     assert [call.args[0] for call in seat.take.call_args_list] == [EndTurn()]
@@ -415,10 +416,13 @@ def test_what_was_open_is_closed_before_another_begins(
 ) -> None:
     watch, clock_changed, seat = Mock(), Mock(), Mock()
     current = OpenGame(Session(ALONE), seat=seat, watch=watch, clock_changed=clock_changed)
-    current._saving, current._opposite, current._line = before = Mock(), Mock(), Mock()
-    seat.reset_mock()
+    line = Mock(seat=Mock(record=None))
+    current.sit(line)
+    current._saving, current._opposite = before = Mock(), Mock()
+    for mock in (watch, clock_changed, seat):
+        mock.reset_mock()
     begin(current)
-    assert [each.close.call_count for each in before] == [1, 1, 1]
+    assert [each.close.call_count for each in (*before, line)] == [1, 1, 1]
     assert (watch.call_count, clock_changed.called) == (watched, not isinstance(current.play, LessonPlay))
     opponents = int(isinstance(current.play, Session))
     assert (seat.call_count, seat.return_value.attend.call_count) == (opponents, opponents)

@@ -299,7 +299,7 @@ class OpenGame(CurrentGame):
         if self.seat is not None and clock.is_out:
             return None  # the host will announce the end
         shown = clock.free or clock.left(clock.player)
-        return max(0.0, min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out))
+        return min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out)
 
     def tick(self) -> bool:
         """Save the time of a running clock every few seconds. Returns whether it has run out."""
@@ -418,7 +418,7 @@ class OpenGame(CurrentGame):
             for color, name in record.names.items()
         }
         known, opponent = settings.languages_by_name, opponents[0] if opponents else None
-        spoken = {color: known[name] for color, name in names.items() if name and name in known}
+        spoken = {color: known[name] for color, name in names.items() if name in known}
         setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
             return self.line_to(setup.replace(group=record.group))

@@ -129,7 +129,7 @@ class Stored:
         """The record of the latest finished game that can be repeated; None if there is none."""
         for entry in archive.listed(data_folder()):
             with suppress(ValueError):
-                if isinstance(entry, Finished) and can_be_repeated(record := archive.load_record(entry.path)):
+                if can_be_repeated(record := archive.load_record(entry.path)):
                     return record
         return None
 

@@ -12,15 +12,16 @@ from hypothesis import given, strategies as st
 from stratego import Color, Kind, PlayerView, load_ruleset
 from stratego.engine.actions import Guess, Rescue, Strike
 from stratego.engine.events import Announcement
-from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece
+from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OwnPiece
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, TakeBack
-from stratego.lines.board_in_words import View, army_board
+from stratego.lines.board_in_words import Board, Piece, View, army_board
+from stratego.table.settings import Settings
 from tests.golden.playthrough import scripts
-from tests.hotseat.evening import NAMES, walk
+from tests.hotseat.evening import NAMES, SMALL, deployed, walk
 from tests.hotseat.test_two_worlds import RULES
 from tests.lines.scripts import begun
 from tests.lines.talking import talk
@@ -249,3 +250,147 @@ def test_each_kind_of_action_is_heard(kind: type, written: str) -> None:  # I1, 
 def test_while_the_sides_set_up_in_turn_the_enemys_squares_are_told() -> None:  # D3
     board = army_board(Draft.empty(load_ruleset("duel"), Color.RED), ["D10"], is_short=False)
     assert board.square("D10") == "D10: an enemy piece."
+
+
+TALL = SMALL.replace(layout=("bbbb", "....", ".~..", "....", "rrrr"))
+PIECES: Mapping[str, Piece] = {
+    "C1": OwnPiece(Kind.SCOUT),
+    "A1": OwnPiece(Kind.FLAG),
+    "D2": OwnPiece(Kind.SCOUT),
+    "C2": KnownPiece(Kind.SCOUT, moved=True),
+    "D5": KnownPiece(Kind.MARSHAL),
+    "B5": HiddenPiece(),
+}
+
+
+HEARD = {
+    Color.RED: """
+5 rows, 1 empty.
+2 in row 1: A1 F, C1 2.
+2 in row 2: C2 enemy 2, D2 2.
+1 in row 3: B3 lake.
+2 in row 5: B5 enemy, D5 enemy 10.
+Row 4: empty.
+1 in file A: A1 F.
+2 in file C: C1 2, C2 enemy 2.
+2 near A4: B3 lake right back, B5 enemy ahead right.
+3 near C2: C1 2 back, D2 2 right, B3 lake ahead left.
+1 near D4: D5 enemy 10 ahead.
+A1: ahead the edge, 4 empty; right C1 2 in 2; back the edge, 0 empty; left the edge, 0 empty.
+C4: ahead the edge, 1 empty; right the edge, 1 empty; back C2 enemy 2 in 2; left the edge, 2 empty.
+You have 3 pieces: 2 2 F.
+Yours, 2: C1, D2.
+You have no Marshal (10) on the board.
+The enemy has 3 pieces: C2 2, B5, D5 10.
+Yours, 2: C1, D2.
+The enemy's, 1: C2.
+No Miner (3) is known to be on the board.
+none
+10 2 2
+""",
+    Color.BLUE: """
+5 rows, 1 empty.
+2 in row 5: D5 enemy Marshal (10), B5 enemy.
+1 in row 3: B3 lake.
+2 in row 2: D2 Scout (2), C2 enemy Scout (2).
+2 in row 1: C1 Scout (2), A1 Flag.
+Row 4: empty.
+1 in file A: A1 Flag.
+2 in file C: C2 enemy Scout (2), C1 Scout (2).
+2 near A4: B5 enemy back left, B3 lake ahead left.
+3 near C2: B3 lake right back, D2 Scout (2) left, C1 Scout (2) ahead.
+1 near D4: D5 enemy Marshal (10) back.
+A1: ahead the edge, 0 empty; right the edge, 0 empty; back the edge, 4 empty; left C1 Scout (2) in 2.
+C4: ahead C2 enemy Scout (2) in 2; right the edge, 2 empty; back the edge, 1 empty; left the edge, 1 empty.
+You have 3 pieces: 2 Scouts, 1 Flag.
+Yours, 2: D2, C1.
+You have no Marshal (10) on the board.
+The enemy has 3 pieces: D5 Marshal (10), B5, C2 Scout (2).
+Yours, 2: D2, C1.
+The enemy's, 1: C2.
+No Miner (3) is known to be on the board.
+none
+1 Marshal, 2 Scouts
+""",
+}
+
+
+@pytest.mark.parametrize("color", HEARD)
+def test_a_board_is_heard_from_the_players_left_and_from_the_nearest_row(color: Color) -> None:
+    board = Board(TALL, color, PIECES, is_short=color is Color.RED)
+    answers = [*board.board(), board.row(4), board.file("A"), board.file("C")]
+    answers += [board.near(square) for square in ("A4", "C2", "D4")]
+    answers += [board.scan(square) for square in ("A1", "C4")]
+    answers += [board.mine(), board.mine(Kind.SCOUT), board.mine(Kind.MARSHAL), board.enemy()]
+    answers += [*board.where(Kind.SCOUT), *board.where(Kind.MINER)]
+    answers += [board.army({}), board.army({Kind.FLAG: 0, Kind.SCOUT: 2, Kind.MARSHAL: 1})]
+    assert answers == HEARD[color].strip().split("\n")
+
+
+def test_nothing_is_said_to_be_there_and_an_open_board_names_the_sides() -> None:
+    board = Board(TALL, Color.RED, {})
+    assert board.questions() == {}
+    assert [board.near("A1"), board.file("A"), board.mine(), board.enemy(), *board.where(Kind.FLAG)] == [
+        "Near A1: nothing.",
+        "File A: empty.",
+        "You have 0 pieces: none.",
+        "The enemy has 0 pieces: none.",
+        "No Flag is known to be on the board.",
+    ]
+    sides = {"A1": (Color.BLUE, Kind.SCOUT), "B1": (Color.RED, Kind.SCOUT), "C1": (Color.RED, Kind.FLAG)}
+    board = Board(TALL, Color.RED, {square: OpenPiece(*what) for square, what in sides.items()})
+    assert [board.near("B1"), board.square("A1"), *board.where(Kind.SCOUT)] == [
+        "2 near B1: A1 Blue Scout (2) left, C1 Red Flag right.",
+        "A1: Blue's Scout (2).",
+        "A1 Blue Scout (2), B1 Red Scout (2)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("topic", "answers"),
+    [
+        ("", [r"9 chapters: 1 The goal, 2 Setting up, .*, 9 .*\."]),
+        ("1", [r"The goal: Capture .*"]),
+        ("9", [r"(?!No chapter).*: .*"]),
+        ("10", [r"Marshal \(10\): the highest rank\."]),
+        ("Scout", [r"Scout \(2\): moves as far as the way is clear\.", r"Scouts: A Scout moves .*"]),
+        ("moving", [r"Moving: .*"]),
+        ("99", [r'No chapter is called "99"\.']),
+    ],
+)
+def test_the_rules_are_asked_for_by_chapter_or_piece(topic: str, answers: Sequence[str]) -> None:
+    told = Board(TALL, Color.RED, {}).rules_about(topic)
+    for pattern, answer in zip(answers, told, strict=True):
+        assert re.fullmatch(pattern, answer)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("at", "Which square? Write at and a square, such as C3."),
+        ("scan", "Which square? Write scan and a square, such as C3."),
+        ("near z9", "There is no square Z9 on this board."),
+        (f"near {'a' * 21}", f"There is no square {'A' * 20} on this board."),
+        ("row", "Which row? Write row and a number from 1 to 5."),
+        ("row 6", "Which row? Write row and a number from 1 to 5."),
+        ("row 5", "4 in row 5: A5 enemy, B5 enemy, C5 enemy, D5 enemy."),
+        ("file", "Which file? Write file and a letter from A to D."),
+        ("file e", "Which file? Write file and a letter from A to D."),
+        ("file 4", "2 in file D: D1 3, D5 enemy."),
+        ("c1", "C1: your 2."),
+        ("mine", "You have 4 pieces: 10 3 2 F."),
+        ("mine x", 'This game has no piece called "x".'),
+        ("mine scout", "Yours, 1: C1."),
+        ("where", "Which piece? Write where and its name or number."),
+        ("where x", 'This game has no piece called "x".'),
+        ("where 2", "Yours, 1: C1."),
+        ("moves a1", "A1: no move."),
+        ("moves b1", "B1 10, 1: B2."),
+        ("moves c2", "C2: none of your pieces."),
+        ("moves c1 c2", "C1 C2: no move."),
+        ("moves", "3 pieces can move: B1 10, C1 2, D1 3."),
+    ],
+)
+def test_a_question_is_answered_or_asked_back(asked: str, answer: str) -> None:
+    heard = talk([asked], deployed(TALL, "F 10 2 3", "F 10 2 3"), settings=Settings(full_answers=False)).heard
+    assert f"red> {asked}\n{answer}\nred> " in heard

@@ -11,7 +11,6 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import sleep
-from unittest.mock import Mock
 
 import pytest
 
@@ -20,7 +19,7 @@ from stratego.engine.clock import TimeControl
 from stratego.files import config_folder, data_folder
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.lessons.reading import shipped_lessons
-from stratego.lines.console import LONGEST, WIDTH, Ended, LineConsole
+from stratego.lines.console import LONGEST, WIDTH
 from stratego.players.player import PlayerError
 from stratego.players.protocol.process import Late
 from stratego.records.folder import has_finished, has_unfinished
@@ -281,19 +280,6 @@ def test_hostile_input_is_answered_and_harmless() -> None:
     text = done.stdout.decode()
     assert all(line.isprintable() for line in text.splitlines())
     assert re.search(r"\d+ pieces can move", text)
-
-
-def test_a_line_is_too_long_in_however_many_parts_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = [b"x" * LONGEST + b"\n", b"x" * LONGEST + b"y\n", b"x" * 300, b"x" * 300, b"\nend\n"]
-    monkeypatch.setattr(LineConsole, "_read", lambda _: parts.pop(0))
-    console = LineConsole()
-    assert [console.ask("> ") for _ in range(4)] == ["x" * LONGEST, *["x" * LONGEST + "…"] * 2, "end"]
-
-
-def test_what_is_half_typed_when_the_terminal_goes_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratego.lines.console.os.read", Mock(side_effect=[b"ye", OSError]))
-    with pytest.raises(Ended):
-        LineConsole().ask("Resign? ")
 
 
 @pytest.mark.slow

@@ -124,6 +124,40 @@ def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
     assert said == "Your Miner (3) on kilo 10 attacks alfa 1: delta 6xdelta 7, Type alfa 4 alfa 5."
 
 
+@pytest.mark.parametrize(
+    ("typed", "square", "squares"),
+    [
+        ("24", "B4", ["B4"]),
+        ("0 0", "K10", ["K10"]),
+        ("11 12 13", None, ["A1", "A2", "A3"]),
+        ("B4 kilo 10", None, ["B4", "K10"]),
+        ("24x25", None, []),
+        ("b4 b11", None, []),
+        ("b4 !", None, []),
+    ],
+)
+def test_one_square_or_more_are_read(typed: str, square: str | None, squares: list[str]) -> None:
+    reader = spelling.Reader(load_ruleset("original").geometry)
+    assert (reader.square(typed), reader.squares(typed)) == (square, squares)
+
+
+def test_files_and_rows_are_read_up_to_the_last_and_ten_may_be_written_as_0() -> None:
+    reader = spelling.Reader(load_ruleset("original").geometry)
+    files = ["1", "9", "0", "k", "10", "11", "l", "k1", "j", "²", ""]
+    assert [reader.file(text) for text in files] == ["A", "I", "K", "K", *[None] * 7]
+    rows = ["1", "9", "0", "10", "11", "010", "-1", "²", ""]
+    assert [reader.row(text) for text in rows] == [1, 9, 10, 10, *[None] * 5]
+
+
+def test_only_squares_are_said_in_another_way() -> None:
+    board = load_ruleset("original").geometry
+    for text in ("A16", "XA1", "a1", "wA1", "J1", "A0"):
+        assert {spelling.said(text, style, board) for style in SPELLINGS} == {text}
+    assert spelling.said("5A1 A1xB2", "numbers", board) == "5 1 1 1 1x2 2"
+    assert spelling.said("A1", "numbers", None) == "A1"
+    assert spelling.said("A1", "words", None) == "alfa 1"
+
+
 def test_wide_boards_are_read_by_letters() -> None:
     """On a board with more than ten files, squares written as two digits would be ambiguous."""
     wide = SMALL.replace(layout=("bbbb........", "............", "............", "....rrrr...."))

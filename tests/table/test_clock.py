@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from datetime import UTC, datetime
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,18 +14,14 @@ from stratego.engine.endings import Reason
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import (
-    Lower,
-    Unlock,
-    plies,
-)
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower, Ready, Tick, Unlock, plies
 from stratego.records.autosave import Autosave
 from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading, write_step
 from stratego.records.record import record_of
 from stratego.table import open_game
 from stratego.table.open_game import OpenGame
-from tests.hotseat.evening import NAMES, SMALL, next_step
+from tests.hotseat.evening import NAMES, SMALL, cells, next_step, turn
 
 BEGUN = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 ALTERNATING = SMALL.replace(deployment="alternating")
@@ -187,3 +184,65 @@ def test_the_clock_starts_at_once_where_there_is_no_curtain_and_goes_on_by_thous
     assert _time(game) == begun
     machine.now += 0.0004
     assert _time(game) == begun.after(0.001)
+
+
+def at_board(machine: Time, control: TimeControl) -> tuple[OpenGame, list[float]]:
+    """Red's first turn against the computer, and the list of the times at which the clock changed."""
+    session = Session(GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "random", 1), time_control=control))
+    for color in Color:
+        session.take(Arrange(color, cells("F 10 2 3")))
+        session.take(Ready(color))
+    changes: list[float] = []
+    return OpenGame(session, clock_changed=lambda: changes.append(machine.now - 1000)), changes
+
+
+def test_time_passes_unless_play_pauses_or_the_machine_sleeps(machine: Time) -> None:
+    game, changes = at_board(machine, TimeControl(60))
+    game._saving = Mock()
+    for seconds, is_paused, played in (
+        (5.0, False, 5.0),
+        (5.5, False, 5.0),  # longer than a running program ever waits
+        (4.0, False, 9.0),
+        (100.0, True, 9.0),
+        (4.0, False, 13.0),
+        (4.0, False, 17.0),
+    ):
+        for _ in range(2):
+            game.pause(is_paused=is_paused)
+        machine.now += seconds
+        assert (game.next_tick is None) is is_paused
+        for _ in range(2):
+            game.pause(is_paused=False)
+        assert not game.tick()
+        assert (game.clock, _time(game).turn) == (played, played)
+    assert changes == [14.5, 114.5]
+    assert [each.at for each in _session(game).steps if each.step == Tick()] == [5.0, 13.0]
+    assert game._saving.save.call_count == 2
+    assert OpenGame(_session(game)).clock == 13.0
+
+
+def test_a_step_counts_as_a_look_at_the_clock_and_a_late_one_only_if_the_other_may_take_it(
+    machine: Time,
+) -> None:
+    game, changes = at_board(machine, TimeControl(7))
+    game._opposite = opposite = Mock()
+    machine.now += 4.0
+    assert game.take(Act("A1-A2")) is not None  # refused: the Flag does not move
+    assert (changes, opposite.attend.call_count) == ([], 0)
+    assert game.take(Act(str(turn(_session(game)).view.legal_moves[0]))) is None
+    assert (changes, opposite.attend.call_count) == ([4.0], 1)
+    machine.now += 3.5
+    assert game.take(EndTurn()) is None
+    assert (changes, opposite.attend.call_count) == ([4.0, 7.5, 7.5], 2)
+    assert isinstance(game.scene, OverScene)
+    assert game.scene.outcome == (Color.BLUE, Reason.OUT_OF_TIME)
+    assert game.next_tick is None
+
+
+def test_the_clock_is_shown_again_when_a_second_has_passed_or_none_is_left(machine: Time) -> None:
+    game, _ = at_board(machine, TimeControl(60, 3, 5))
+    ticks = []
+    for seconds in (0.0, 0.25, 2.5, 0.5, 1.25, 0.25):
+        machine.now += seconds
+        ticks.append(game.next_tick)
+    assert ticks == [1.0, 0.75, 0.25, 0.75, 0.5, 0.25]

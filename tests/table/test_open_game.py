@@ -2,27 +2,39 @@
 
 import os
 import re
+from collections.abc import Callable, Mapping, Sequence
 from errno import ENOSPC
 from pathlib import Path
 from typing import NoReturn
+from unittest.mock import Mock
 
 import pytest
 
+from stratego import Color
+from stratego.engine.clock import TimeControl
+from stratego.engine.errors import Explanation
 from stratego.files import data_folder, write_private
-from stratego.hotseat.game_setup import GameSetup
+from stratego.hosting.places import HostingError
+from stratego.hotseat.game_setup import GameSetup, new_opponent
+from stratego.hotseat.scenes import CurtainScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower, Resign
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower, Ready, Resign, Step
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.archive import load_record
+from stratego.records.autosave import Kept, Saving
+from stratego.records.faults import UnreadableRecord
 from stratego.records.journal_text import Reading, read_journal
-from stratego.table.open_game import OpenGame
+from stratego.records.names_and_lessons import earlier_names
+from stratego.table.open_game import OpenGame, SeatSaving
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.wording.hosting import kept
-from tests.hotseat.evening import NAMES, SMALL
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, burst, frame, framed, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
@@ -263,3 +275,186 @@ def test_a_game_or_a_lesson_is_current_or_neither() -> None:
     current.clear()
     assert not current.is_taken
     assert OpenGame(Session(GameSetup(SMALL, NAMES)), seat=nobody).is_taken
+
+
+ALONE = GameSetup(SMALL, NAMES, opposite(Color.BLUE))
+STRONGER = GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "computer:hard", 1))
+FACTS = ("has_house_rules", "time_control", "is_shared", "is_for_one", "may_hint", "languages", "players")
+
+
+@pytest.mark.parametrize(
+    ("play", "facts"),
+    [
+        (None, "has_house_rules"),
+        (LessonPlay(shipped_lessons()[0].load()), ""),
+        (Session(GameSetup(SMALL, NAMES)), "has_house_rules is_shared"),
+        (
+            Session(GameSetup(SMALL, NAMES, languages={Color.RED: "de"}, time_control=TimeControl(9))),
+            "has_house_rules time_control is_shared languages",
+        ),
+        (Session(ALONE), "has_house_rules is_for_one may_hint players"),
+        (Session(STRONGER), "has_house_rules is_for_one players"),
+        (Session(STRONGER.replace(asks_pins=True)), "has_house_rules players"),
+    ],
+)
+def test_what_a_game_offers_depends_on_who_plays(play: Session | LessonPlay | None, facts: str) -> None:
+    current = OpenGame(None)
+    current._put(play, Saving())
+    assert [name for name in FACTS if getattr(current, name)] == facts.split()
+    assert current.waited == 1.0
+    assert current.placed_for == []
+    assert (current.time is None) is ("time_control" not in facts)
+
+
+@pytest.mark.parametrize(
+    ("control", "has_begun", "has_ended", "runs_on"),
+    [
+        (None, True, False, False),
+        (TimeControl(9), False, False, False),
+        (TimeControl(9), True, False, True),
+        (TimeControl(9), True, True, False),
+        (TimeControl(9, setting_up=9), False, False, True),
+    ],
+)
+def test_a_host_lets_the_clock_run_on_once_it_has_begun(
+    control: TimeControl | None, has_begun: bool, has_ended: bool, runs_on: bool
+) -> None:
+    current, seat = (
+        OpenGame(None),
+        Mock(time_control=control, has_host_ended=has_ended, placed_for=[Color.RED]),
+    )
+    seat.heard = ((), ()) if has_begun else None
+    seat.record = None
+    current.sit(Mock(seat=seat))
+    assert current.clock_runs_on is runs_on
+    assert (current.time, current.placed_for, current.is_for_one) == (seat.time, [Color.RED], True)
+
+
+@pytest.mark.parametrize(("control", "offers"), [(None, "....^..."), (TimeControl(60), "........")])
+def test_a_turn_may_be_taken_back_without_a_clock_after_the_first_and_until_one_has_moved(
+    control: TimeControl | None, offers: str
+) -> None:
+    session = Session(ALONE.replace(time_control=control))
+    current, offered = OpenGame(session), ""
+    for color in Color:
+        assert not current.may_go_back
+        session.take(Arrange(color, cells("F 10 2 3")))
+        session.take(Ready(color))
+    for action in ("B1-B2", "B4-B3", "B2-B1", "B3-B4"):
+        for step in (Act(action), EndTurn()):
+            offered += ".^"[current.may_go_back]
+            session.take(step)
+    assert offered == offers
+
+
+@pytest.mark.parametrize("curtain_alone", [True, False])
+def test_the_curtain_falls_after_a_whole_turn_of_a_single_player_who_wants_it(curtain_alone: bool) -> None:
+    session, settings = Session(ALONE), Settings(curtain_alone=curtain_alone)
+    current, covered = OpenGame(session), []
+    steps: list[Step] = [
+        step for color in Color for step in (Arrange(color, cells("F 10 2 3")), Ready(color))
+    ]
+    for step in (*steps, Act("B1-B2"), EndTurn()):
+        assert current.take_own(step, settings) is None
+        covered.append(isinstance(current.scene, CurtainScene))
+    assert covered == [False] * 5 + [curtain_alone]
+    assert current.take_own(EndTurn(), settings) is not None
+
+
+def test_at_two_terminals_no_curtain_falls() -> None:
+    seat, current = Mock(), OpenGame(None)
+    seat.record = None
+    current.sit(Mock(seat=seat))
+    seat.scene = WaitingScene(Mock())
+    assert current.take_own(EndTurn(), Settings(curtain_alone=True)) is None
+    assert [call.args[0] for call in seat.take.call_args_list] == [EndTurn()]
+
+
+def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_remembered() -> None:
+    line, current = Mock(), OpenGame(None)
+    line.seat.names, line.seat.color, line.seat.record = {Color.RED: "Ada", Color.BLUE: None}, Color.RED, None
+    line.sit.side_effect = HostingError(Explanation("The seat is taken."))
+    assert current.sit_down(line, 1) == Explanation("The seat is taken.")
+    assert not current.is_taken
+    line.sit.side_effect = None
+    for color in Color:
+        line.seat.color = color
+        assert current.sit_down(line, 1) is None
+        assert (current.line, current.seat, current.play) == (line, line.seat, line.seat)
+    line.sit.assert_called_with(1)
+    assert earlier_names(data_folder()) == ["Ada"]
+
+
+@pytest.mark.parametrize(
+    "fault", [OSError(ENOSPC, "It is full"), UnreadableRecord(Explanation("It is full"))]
+)
+def test_the_record_of_a_host_is_saved_once_and_what_prevents_that_is_said(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, seat = Mock(side_effect=[None, fault]), Mock(record=None, record_name="Ada and Ben")
+    monkeypatch.setattr("stratego.records.archive.keep_record", keep)
+    saving, seen = SeatSaving(seat), []
+    for record in (None, Mock(), Mock()):
+        seat.record = record
+        for _ in range(2):
+            saving.save()
+        seen.append((saving.kept, keep.call_count, saving.problem is None))
+    assert seen == [(Kept.HOSTED, 0, True), (Kept.RECORD, 1, True), (Kept.NOT_HERE, 2, False)]
+    keep.assert_called_with(data_folder(), seat.record, "Ada and Ben")
+    assert str(saving.problem) == f"The record of this game cannot be saved in {data_folder()}: It is full."
+
+
+@pytest.mark.parametrize(
+    ("begin", "watched"),
+    [
+        (lambda current: current.open(Session(ALONE)), 0),
+        (lambda current: current.sit(Mock(seat=Mock(record=None))), 1),
+        (lambda current: current.learn(LessonPlay(shipped_lessons()[0].load())), 0),
+        (lambda current: current.clear(), 1),
+    ],
+)
+def test_what_was_open_is_closed_before_another_begins(
+    begin: Callable[[OpenGame], None], watched: int
+) -> None:
+    watch, clock_changed, seat = Mock(), Mock(), Mock()
+    current = OpenGame(Session(ALONE), seat=seat, watch=watch, clock_changed=clock_changed)
+    line = Mock(seat=Mock(record=None))
+    current.sit(line)
+    current._saving, current._opposite = before = Mock(), Mock()
+    for mock in (watch, clock_changed, seat):
+        mock.reset_mock()
+    begin(current)
+    assert [each.close.call_count for each in (*before, line)] == [1, 1, 1]
+    assert (watch.call_count, clock_changed.called) == (watched, not isinstance(current.play, LessonPlay))
+    opponents = int(isinstance(current.play, Session))
+    assert (seat.call_count, seat.return_value.attend.call_count) == (opponents, opponents)
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "repeated", "languages"),
+    [
+        (("Ada", "Ben"), {}, ("Ada", "Ben"), {Color.BLUE: "de"}),
+        (("red", "Blue"), {}, (None, None), {}),
+        (("Ada", "Ben"), {Color.BLUE: "computer:easy 1"}, ("Ada", None), {}),
+    ],
+)
+def test_a_game_is_repeated_with_the_names_that_were_given_and_their_languages(
+    names: Sequence[str],
+    players: Mapping[Color, str],
+    repeated: Sequence[str | None],
+    languages: Mapping[Color, str],
+) -> None:
+    army = Mock(cells=cells("F 10 2 3"))
+    record = Mock(rules=SMALL, players=players, time_control=TimeControl(60), is_apart=False)
+    record.names = dict(zip(Color, names, strict=True))
+    record.deployments.return_value = {Color.RED: army}
+    current, settings = OpenGame(None), Settings(ask_pins=True, first_name="Ben", first_language="de")
+    assert current.repeat(record, settings) is None
+    assert isinstance(current.play, Session)
+    setup = current.play.setup
+    assert (setup.rules, setup.time_control, setup.asks_pins) == (SMALL, TimeControl(60), settings.asks_pins)
+    assert setup.languages == languages
+    assert [setup.names[color] for color in Color] == [*repeated]
+    assert setup.players.keys() == players.keys()
+    assert [current.last_army(Color.RED) for _ in range(2)] == [army.cells, None]
+    assert current.last_army(Color.BLUE) is None

@@ -3,25 +3,26 @@
 import asyncio
 import gc
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from threading import Event
 from typing import Any, NoReturn
+from unittest.mock import Mock, PropertyMock, call
 
 import pytest
 
 from stratego import Color
 from stratego.engine.errors import Explanation
-from stratego.hotseat import steps
+from stratego.hotseat import scenes, steps
 from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
-from stratego.players.player import Answer, Play, PlayerError, Resign, Turn
+from stratego.hotseat.steps import Act, Arrange, Begin, EndTurn, Proceed, Ready, StepError
+from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Late
 from stratego.table import opponent_answers
-from stratego.table.opponent_answers import Opposite, Seating, Trouble, in_a_process
+from stratego.table.opponent_answers import Opposite, Seating, Trouble, in_a_process, play_seat, steps_of
 from stratego.table.pauses_and_limits import PACES, answering
-from tests.hotseat.alone import opposite
+from tests.hotseat.alone import alone, opposite
 from tests.hotseat.evening import SMALL, cells
 from tests.support.cases import with_each
 from tests.tui.opposite import NAMES, SETUP, Scripts, action_of, begun, not_at_all
@@ -73,6 +74,10 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     assert (tasks[2].is_cancelled, scripts.made[1].is_closed) == (True, True)
     seat.attend()  # the opponent has been closed
     assert len(tasks) == 3
+    idle, tasks = seated(begun(color=Color.RED), Seating(scripts, not_at_all))
+    idle.close()
+    idle.attend()
+    assert not tasks
 
 
 @pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
@@ -93,6 +98,15 @@ async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) ->
     before = len(tasks)
     seat.attend()
     assert len(tasks) == before
+
+
+async def test_none_is_made_for_a_game_that_ends_before() -> None:
+    session, scripts = alone(SMALL, Color.RED, SETUP, SETUP), Scripts(SETUP, [])
+    seat, tasks = seated(session, Seating(scripts, not_at_all))
+    seat.attend()
+    session.take(steps.Resign())
+    await tasks[0].work
+    assert (seat.problem, scripts.made) == (None, [])
 
 
 async def test_an_answer_that_nobody_waits_for_any_more_is_dropped() -> None:
@@ -241,3 +255,53 @@ def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     in_a_process(SMALL, Opponent(Color.RED, "program:./own", 7))
     assert made == [("program:./own", SMALL, Color.RED, 7, 30.0)]
     assert Seating(in_a_process).pause is asyncio.sleep
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_at_two_terminals_it_sets_up_and_plays_until_the_end_or_a_refusal(
+    is_refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, player, made, end = Mock(), Mock(), Mock(), Mock(spec=scenes.OverScene)
+    made.return_value = player
+    monkeypatch.setattr("stratego.players.programs.make_seated", made)
+    waits, battle = Mock(spec=scenes.WaitingScene), Mock(spec=scenes.BattleScene)
+    sets_up, begins = Mock(spec=scenes.DeployScene, color=Color.RED), Mock(spec=scenes.FirstMoverScene)
+    type(line.seat).scene = PropertyMock(side_effect=[waits, sets_up, waits, begins, battle, end])
+    line.seat.heard = Mock(), ("said",)
+    taken: list[object] = []
+
+    def take(step: object) -> None:
+        taken.append(step)
+        if is_refused and len(taken) == 4:
+            raise StepError(Explanation("Not now."))
+
+    line.seat.take = take
+    with pytest.raises(PlayerError, match="Not now") if is_refused else nullcontext():
+        play_seat(line, "random")
+    assert made.call_args.args[:3] == ("random", line.seat.rules, line.seat.color)
+    army = player.set_up.return_value.cells
+    first = player.choose_first.return_value
+    assert taken == [Arrange(Color.RED, army), Ready(Color.RED), Begin(first), Proceed()]
+    assert line.wait.call_count == 2
+    player.begin.assert_called_once_with(line.seat.heard[0])
+    player.hear.assert_called_once_with("said")
+    assert player.end.call_args_list == ([] if is_refused else [call(end.view)])
+    player.close.assert_called_once_with()
+
+
+@pytest.mark.parametrize(
+    ("is_offered", "may_offer", "done"),
+    [
+        (False, False, []),
+        (False, True, [steps.OfferDraw()]),
+        (True, False, [steps.DeclineDraw(), steps.OfferDraw()]),
+        (True, True, [steps.DeclineDraw(), steps.OfferDraw()]),
+    ],
+)
+def test_a_draw_is_offered_where_it_may_be(is_offered: bool, may_offer: bool, done: list[steps.Step]) -> None:
+    asked = Mock(draw_offered=is_offered, may_offer_draw=may_offer)
+    action = Mock()
+    assert [*steps_of(asked, Play(action, offers_draw=True))] == [*done, Act(action)]
+    assert [*steps_of(asked, Play(action))] == [Act(action)]
+    assert [*steps_of(asked, Resign())] == [steps.Resign()]
+    assert [*steps_of(asked, AcceptDraw())] == [steps.AcceptDraw()]

@@ -2,9 +2,11 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, strategies as st
 
 from stratego import Color, Ruleset, load_ruleset
+from stratego.engine.clock import TimeControl
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
@@ -12,6 +14,7 @@ from stratego.table.replay import Replay
 from tests.hotseat.evening import NAMES, next_step
 from tests.records.games import random_game, rulesets
 from tests.support.games import FEW
+from tests.support.positions import play, position
 
 
 def replay_of(rules: Ruleset, seed: int, plies: int = 200) -> Replay:
@@ -63,3 +66,25 @@ def test_from_battle_to_battle() -> None:
 
 def test_its_repr_shows_no_rank() -> None:
     assert repr(replay_of(load_ruleset("duel"), 1, 6)) == "<Replay of Stratego Duel: ply 0 of 6>"
+
+
+@pytest.mark.parametrize("first", Color)
+def test_the_clock_is_that_of_the_ply_and_at_the_end_counts_the_last_turn(first: Color) -> None:
+    game = position("bF b3 . .\n. . . .\n. . . .\nrF r3 . .", turn=first.value)
+    moves = ["B1-B2", "B4-B3", "B2-B1"] if first is Color.RED else ["B4-B3", "B1-B2", "B3-B4"]
+    play(game, " ".join(moves))
+    replay = Replay(game, {}, TimeControl(60, 2), (5.0, 3.0, 1.0, 12.0))
+    left = []
+    for ply in range(4):
+        replay.to(ply)
+        assert replay.clock is not None
+        left.append([replay.clock.player, *map(replay.clock.left, (first, first.other))])
+    assert left == [
+        [first, 60.0, 60.0],
+        [first.other, 57.0, 60.0],
+        [first, 57.0, 59.0],
+        [first, 57.0, 49.0],
+    ]
+    assert Replay(game, {}, TimeControl(60)).clock is None
+    unknown = Replay(game, {}, None, (5.0,))
+    assert (unknown.clock, unknown.turn_times) == (None, ())

@@ -8,8 +8,12 @@ from random import Random
 
 import pytest
 
-from stratego.files import settings_file
-from stratego.table.settings import Settings, load_settings
+from stratego import Color
+from stratego.engine.clock import TimeControl
+from stratego.files import data_folder, settings_file
+from stratego.hotseat.game_setup import LEVELS
+from stratego.records.names_and_lessons import earlier_names
+from stratego.table.settings import OwnKey, Settings, load_settings
 from stratego.tui.app import StrategoApp
 from tests.support.cases import with_each
 from tests.tui.driving import frame, press
@@ -250,3 +254,50 @@ async def test_the_theme_changes_though_the_file_cannot_be_read() -> None:
         await press(pilot, "ctrl+t")
         assert app.theme != before
     assert settings_file().read_text() == text
+
+
+def test_only_players_with_a_name_and_a_language_read_another() -> None:
+    names = {"first_name": "Ada", "second_name": "Ben"}
+    codes = {"first_language": "de", "second_language": "cs"}
+    assert Settings(**names, **codes).languages_by_name == {"Ada": "de", "Ben": "cs"}
+    assert Settings(**codes).languages_by_name == Settings(**names).languages_by_name == {}
+    assert Settings(second_name="Ben", **codes).languages_by_name == {"Ben": "cs"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_single_player_has_the_chosen_side_and_level(level: str) -> None:
+    for side, colors in (("red", {Color.RED}), ("blue", {Color.BLUE}), ("random", set(Color))):
+        settings = Settings(computer_side=side, computer_level=level)
+        chosen = [settings.alone(Random(seed)) for seed in range(9)]
+        assert {color for color, _ in chosen} == colors
+        assert all(opponent.color is color.other for color, opponent in chosen)
+        assert {opponent.player for _, opponent in chosen} == {f"computer:{level}"}
+        assert len({opponent.seed for _, opponent in chosen}) == 9
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "second", "known"),
+    [
+        (["Eve", "Flo"], "Eve", "Flo", ["Eve", "Flo"]),
+        (["Eve"], "Eve", "Ben", ["Eve"]),
+        (["", ""], "", "", []),
+    ],
+)
+def test_names_that_were_typed_are_remembered(
+    typed: list[str], first: str, second: str, known: list[str]
+) -> None:
+    settings = Settings(first_name="Ada", second_name="Ben")
+    settings.remember(typed)
+    assert (settings.first_name, settings.second_name) == (first, second)
+    assert (load_settings().first_name, load_settings().second_name) == (first, second)
+    assert earlier_names(data_folder()) == known
+
+
+def test_settings_are_the_same_if_their_values_and_keys_are() -> None:
+    settings, other = Settings(clock="15+3"), Settings(clock="15+3")
+    assert settings == other
+    assert settings != "settings"
+    other.own_keys = [OwnKey("turn.offer", "x", 1)]
+    assert settings != other
+    assert settings != Settings()
+    assert (settings.time_control, Settings().time_control) == (TimeControl(900, 3), None)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from datetime import datetime
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -19,6 +20,7 @@ from stratego.rulesets.files import shipped_names
 from stratego.rulesets.ready_made import ready_made
 from stratego.table import stored as storage_module
 from stratego.table.listing import Entry, Listing
+from stratego.table.open_game import can_be_repeated
 from stratego.table.stored import Stored
 from stratego.wording.lists import UNOPENABLE, UNUSABLE, line, offered
 from tests.hotseat.alone import alone
@@ -128,6 +130,35 @@ async def test_finished_games_are_listed_and_counted() -> None:
     assert (await STORE.tally({Color.RED: "Ada", Color.BLUE: "Eve"}, {})).games == 0
 
 
+def test_the_last_game_that_can_be_repeated_is_found_beside_faulty_ones() -> None:
+    assert STORE.last_game() is None
+    finished()
+    (folder,) = {path.parent for path in data_folder().glob("finished/*")}
+    for name in ("0000.txt", "9999.txt"):
+        (folder / name).write_text("no record")
+    record = STORE.last_game()
+    assert record is not None
+    assert (record.names[Color.RED], can_be_repeated(record)) == ("Ada", True)
+
+
+@pytest.mark.parametrize(
+    ("players", "can_be"),
+    [
+        ([], True),
+        (["computer:easy 1"], True),
+        (["random"], False),
+        (["computer:easy 1", "computer:hard 1"], False),
+    ],
+)
+def test_a_game_of_people_or_of_one_and_the_computer_can_be_repeated(
+    players: list[str], can_be: bool
+) -> None:
+    record = Mock(players=dict(zip(Color, players, strict=False)), has_setups=True)
+    assert can_be_repeated(record) is can_be
+    record.has_setups = False
+    assert not can_be_repeated(record)
+
+
 def test_lessons_are_numbered_and_those_done_are_marked() -> None:
     lessons, positions = STORE.lessons(), STORE.positions()
     mark_done(data_folder(), lessons[1].key)
@@ -150,6 +181,14 @@ def test_each_lesson_has_its_place_and_the_next_one() -> None:
             assert STORE.lesson_after(lesson) == (keys[at + 1] if at + 1 < len(keys) else "")
     stranger = shipped[STORE.lessons()[0].key].load().replace(name="a stranger")
     assert (STORE.place_of(stranger), STORE.lesson_after(stranger)) == (None, "")
+
+
+def test_a_lesson_is_opened_without_being_played_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = [Mock(), Mock()]
+    shipped[0].name, shipped[1].name = "01-move", "02-attack"
+    monkeypatch.setattr(storage_module, "shipped_lessons", lambda: shipped)
+    assert STORE.lesson("02-attack") is shipped[1].load.return_value
+    shipped[1].load.assert_called_once_with(is_played=False)
 
 
 def test_a_set_up_takes_the_place_of_another_only_if_it_may() -> None:

@@ -152,6 +152,21 @@ def test_an_infiltrator_within_reach_opens_a_flag_and_no_other_piece() -> None: 
     assert [(point.ply, point.square, point.is_taken) for point in points] == [(4, "C4", False)]
 
 
+def test_only_a_right_guess_is_a_loss() -> None:  # I1
+    layout = ["bbbbbbb", ".......", ".......", "rrrrrrr"]
+    army = {"flag": 1, "bomb": 1, "captain": 1, "marshal": 1, "infiltrator": 1}
+    rules = make_ruleset("Reach", "", layout, army, {})
+    board = """
+        bF bB  .  .  . b10 rI
+         .  .  .  .  .  .  b6
+         .  .  .  .  .  .  .
+        rF  .  .  .  .  . r6
+    """
+    (loss,) = played(board, "G4?F4=10", rules=rules).points
+    assert loss == TurningPoint(1, BLUE, Kind.MARSHAL, "F4", Kind.INFILTRATOR, "G4")
+    assert not played(board, "G4?G3=10", rules=rules).points
+
+
 @FEW
 @given(st.sampled_from(rulesets()), st.integers(0, 2**32))
 def test_the_points_of_any_game(rules: Ruleset, seed: int) -> None:

@@ -154,7 +154,7 @@ class SetupSelection(ArmySelection):
         edit = self.place(kind, square)
         if edit.is_refusal:
             return edit
-        return edit.replace(cursor=self._next_empty(square, edit.cells))
+        return edit.replace(cursor=self._next_empty(square))
 
     def remove(self, square: str) -> Edit:
         """Return a piece to the tray; on an empty square, first go back one square."""
@@ -194,10 +194,9 @@ class SetupSelection(ArmySelection):
     def _swapped(self, a: str, b: str) -> Edit:
         return Edit(self.draft.swap(self._cell(a), self._cell(b)).cells)
 
-    def _next_empty(self, square: str, cells: Cells | None = None) -> str:
+    def _next_empty(self, square: str) -> str:
         """The next empty square in reading order, wrapping round; this square if there is none."""
-        placed = dict(zip(self.draft.squares, cells or self.draft.cells, strict=True))
-        return next((other for other in self._from(square) if placed[other] is None), square)
+        return next((other for other in self._from(square) if self._at(other) is None), square)
 
 
 def _refused(fault: Explanation) -> Edit:

@@ -133,7 +133,6 @@ class TurnSelection:
         guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
         guessers = list(dict.fromkeys(guess.origin for guess in guesses))
         if not self.guessable and len(guessers) == 1:
-            self.clear()
             (self.square,) = guessers
         if not self.guessable:
             return Reply(fault=self._why_no_guess(guessers))
@@ -343,10 +342,9 @@ class TurnSelection:
     def _is_far_guess(self, square: str) -> bool:
         """Whether the selected Infiltrator can only guess the enemy piece on ``square``, not attack it."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
-        if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
-            return False
-        beside = board.neighbours[board.index[self.square]]
-        return square in self._view.pieces and board.index[square] not in beside
+        assert isinstance(piece, OwnPiece)
+        is_near = board.index[square] in board.neighbours[board.index[self.square]]
+        return piece.kind is Kind.INFILTRATOR and square in self._view.pieces and not is_near
 
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
         """The reason why the selected piece cannot guess; ``guessers`` are the squares of those that can.

@@ -9,6 +9,7 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
+from stratego.table.choosing.typed_action import read_typed
 from stratego.wording.turn import advice, hint
 from tests.support.positions import play, position
 from tests.tui.positions import session_at, skirmish
@@ -189,3 +190,16 @@ def test_a_rescue_with_an_attack_is_not_drawn_as_moved() -> None:  # R1
     selection = selecting(view, "D5", "D6")
     assert asked(selection).way is None
     assert selection.lights() == {"D5": Light.CHOSEN, "D6": Light.PREY}
+
+
+def test_a_typed_move_asks_who_comes_back_and_is_played_when_it_is_typed_again() -> None:  # R1
+    game = position("bF . . b9\n. r6 r5 r3\n. . . .\nrF . . .", rescue=1, two_squares=0)
+    play(game, "D3xD4 D4-D3")
+    view = game.view(Color.RED)
+    selection = TurnSelection(view, confirms=False)
+    for text, is_played in (("b3b4", False), ("c3c4", False), ("c3-c4", True), ("b3b4", False)):
+        typed = read_typed(text)
+        assert typed is not None
+        move = rescued(view, f"{text[:2]}-{text[-2:]}".upper())
+        assert selection.type(typed) == (Reply(move) if is_played else Reply())
+        assert (asked(selection).asks, asked(selection).move) == (Ask.RESCUED, move)

@@ -8,6 +8,7 @@ from stratego.hotseat.steps import Act
 from stratego.table.choosing.turn_selection import forfeits
 from stratego.wording.ending import quiet_warning
 from tests.hotseat.evening import SMALL, deployed, play, turn
+from tests.support.positions import position
 
 FORFEIT = SMALL.replace(immobile_moved="forfeit", army={"flag": 1, "scout": 1, "bomb": 1, "marshal": 1})
 
@@ -41,6 +42,13 @@ def test_attacks_forfeit_as_moves_do_and_other_squares_do_not() -> None:  # M4
 def test_nothing_forfeits_if_such_moves_are_refused() -> None:  # M4
     session = deployed(FORFEIT.replace(immobile_moved="refuse"), "F 10 2 B", "F 10 2 B")
     assert forfeits(turn(session).view) == ()
+
+
+def test_nothing_forfeits_in_the_others_turn_and_after_the_game() -> None:  # M4
+    game = position("bF b3 . .\n. . . .\n. . . .\nrF r3 . .", immobile_moved="forfeit")
+    assert [len(forfeits(game.view(color))) for color in Color] == [1, 0]
+    game.resign(Color.RED)
+    assert [len(forfeits(game.view(color))) for color in Color] == [0, 0]
 
 
 @pytest.mark.parametrize("limit", [30, 31])

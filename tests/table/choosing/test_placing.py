@@ -74,3 +74,18 @@ def test_the_plan_goes_on_after_the_piece_placed_last() -> None:
     assert set(order) == {
         square for square, kind in zip(draft.squares, plan.cells or (), strict=True) if isinstance(kind, Kind)
     }
+
+
+def test_a_piece_is_offered_until_it_is_deselected_or_there_are_no_more() -> None:
+    empty, plan = Draft.empty(load_ruleset("duel"), Color.RED), PlacingPlan()
+    placing = Placing(empty, plan)
+    assert placing.offered("A1") is None
+    assert placing.take(Kind.MARSHAL) is None
+    assert placing.offered("A1") is Kind.MARSHAL
+    placing.cancel()
+    assert placing.offered("A1") is None
+    plan.kind = Kind.MARSHAL  # the piece that was placed last
+    assert placing.offered("A1") is Kind.MARSHAL
+    placing = Placing(empty.place(0, Kind.MARSHAL), plan)
+    assert [placing.offered(square) for square in ("A1", "B1")] == [None, None]
+    assert placing.take(Kind.MARSHAL) is not None

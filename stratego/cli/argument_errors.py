@@ -11,7 +11,7 @@ from stratego.wording.names import said
 
 
 def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
-    """The error for unknown arguments. It suggests an option, or one that takes the first word as value."""
+    """The error for unknown arguments. It suggests a similar option, or one with the first word as value."""
     problem = str(UNRECOGNIZED) % " ".join(words)
     known = [*options]
     for option, action in options.items():

@@ -34,7 +34,7 @@ def is_in_lines() -> bool:
 
 
 def prepare() -> bool:
-    """Prepare the terminal before Textual is imported. Returns `is_in_lines`: that needs no terminal.
+    """Prepare the terminal before Textual is imported. Returns `is_in_lines`; lines need no terminal.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """

@@ -155,7 +155,7 @@ _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
 _CLOSED: Final = {2: 0.91, 3: 0.62}
 _SELDOM_CLOSED: Final = 0.2
-_BLUFFS: Final = 0.032  # how often as many other squares as possible are shut in, too
+_BLUFFS: Final = 0.032  # how often all other Bombs shut in further squares, as a bluff
 _GUARDED: Final = 0.38  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand

@@ -94,7 +94,7 @@ def _listed(game: Unfinished, about: Seat | GameSetup, standing: Standing, playe
 
 
 def is_only_a_seat(place: Place) -> bool:
-    """Whether deleting a game only gives up this user's seat, since the game is hosted elsewhere.
+    """Whether deleting a game only gives up this user's seat, because they cannot host it.
 
     Raises HostingError if the seat cannot be given up now.
     """
@@ -108,7 +108,7 @@ def is_only_a_seat(place: Place) -> bool:
 
 
 def delete(place: Place) -> None:
-    """Delete a game and end its host; if it is hosted elsewhere, only give up this user's seat.
+    """Delete a game and end its host; if this user cannot host it, only give up their seat.
 
     Raises HostingError.
     """

@@ -310,7 +310,7 @@ class Host:
         return clock.after(round(self._second, 3) - self._last)
 
     def beat(self) -> None:
-        """Try again to save what could not be saved; and by these calls a stop of the program is noticed."""
+        """Retry a failed save. Regular calls also show whether the program was stopped."""
         self._leave_out_stop()
         self._beat_at = self._now()
         if self._unsaved:

@@ -83,7 +83,7 @@ class Seat:
         self._is_covered = False
         self._ruleset: list[str] = []
         self._news: list[str] = []  # the news received so far, until it is complete
-        self._is_anew = False  # whether the news begins another game, or repeats this one from its start
+        self._is_anew = False  # whether the news replaces the game: by another, or by this one from its start
         self._clear()
 
     def _clear(self) -> None:

@@ -44,7 +44,7 @@ class Play(Protocol):
     names: Names
     """The players' names."""
     players: Mapping[Color, str]
-    """The opponent of a single player, as records name it; empty if there is none."""
+    """The opponent of a single player, as named in records; empty if there is none."""
     languages: Mapping[Color, str]
     """The language codes of players who do not read the program's language."""
     has_house_rules: bool
@@ -223,7 +223,7 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: both, while they set up at once, or who looks at the screen."""
+        """The players whose time passes: both, while they set up at once, or the one at the screen."""
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching

@@ -122,13 +122,13 @@ class GiveUp(Value):
 
 
 class AcceptGivingUp(Value):
-    """The other player lets them resign, with the ``proof`` of their PIN, if any; a wrong one is not kept."""
+    """The other player accepts the resignation, with the ``proof`` of any PIN; a wrong one is not kept."""
 
     proof: bytes = b""
 
 
 class DeclineGivingUp(Value):
-    """The other player does not let them resign: the curtain is down as before."""
+    """The other player declines the resignation: the curtain stays down."""
 
 
 class Tick(Value):

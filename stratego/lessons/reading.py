@@ -177,7 +177,7 @@ def _is_action(text: Any) -> bool:
 
 
 def _answers(table: Table, key: str, asked: Asked, rules: Ruleset) -> tuple[str, ...]:
-    """The squares or actions under a key that answer a task; an attempt has no ``*`` for any text."""
+    """The squares or actions under a key that answer a task; ``*`` is not allowed in an attempt."""
     if asked is Asked.POINT_TO:
         return _squares(table, key, rules)
     if key == Asked.ATTEMPT:

@@ -37,7 +37,7 @@ Command = Callable[[str], Answer]
 _WITH_MORE: Final = (
     "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
 )
-"""The commands that can be followed by something else."""
+"""The commands that may have an argument."""
 _PAGE: Final = 9  # lines of a menu at a time
 _NONE: Final = -1  # in place of an index: the player has chosen nothing
 _MORE: Final = -2
@@ -126,7 +126,7 @@ class Desk:
         return called(self.game.names, self.game.players)
 
     def take(self, step: Step) -> str | None:
-        """Take a step and save it. Returns why it is refused, or None."""
+        """Take a step and save it. Returns the reason if it is refused."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
             return self.explained(refusal, self.game.rules)
@@ -205,8 +205,9 @@ class Desk:
             return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
         if clock is not None and not clock.is_setting_up:
             return f"{times_left(clock, self.names)}."
+        # There is no clock while only the other player sets up.
         left = [] if clock is None or control.setting_up is None else [f"{to_set_up(clock)}."]
-        return [*left, in_words(control)]  # there is no clock while only the other player sets up
+        return [*left, in_words(control)]
 
     # Asking
 
@@ -456,7 +457,7 @@ class Dialog:
 
     @property
     def prompt(self) -> str:
-        """The word before the ``>``: whose turn it is, in the language of now."""
+        """The word before the ``>``: whose turn it is, in the current language."""
         return "" if self._color is None else side_name(self._color).casefold()
 
     def commands(self) -> Mapping[str, Command]:
@@ -480,7 +481,7 @@ class Dialog:
         return None
 
     def take(self, step: Step) -> Answer:
-        """Take a step and end the dialog. Returns why the step is refused."""
+        """Take a step and end the dialog. Returns the reason if it is refused."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal
@@ -527,7 +528,7 @@ def place_of(typed: str, items: Sequence[str]) -> int | None:
 
 
 def number(text: str, most: int) -> int | None:
-    """The index of the item with the typed number, from 1 to ``most``; None if ``text`` is no such number."""
+    """The index of the item with the typed number, 1 to ``most``; None if ``text`` is not such a number."""
     text = "".join(key_meant(each) or each for each in text)  # digit keys of Czech and Slovak keyboards
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None

@@ -137,7 +137,7 @@ class DraftDialog(ArmyDialog):
         }
 
     def set_cells(self, cells: Cells) -> str | None:
-        """Change the set-up. Returns why that is refused."""
+        """Change the set-up. Returns the reason if that is refused."""
         self.draft = self.draft.arrange(cells)
         return None
 

@@ -45,7 +45,7 @@ class Turn(Value):
 
 
 class Play(Value):
-    """The answer to play ``action``, one of the turn's legal actions. This declines a draw that was offered.
+    """The player plays ``action``, one of the turn's legal actions; this declines a draw that was offered.
 
     With ``offers_draw`` the player also offers a draw (E4).
     """
@@ -55,11 +55,11 @@ class Play(Value):
 
 
 class AcceptDraw(Value):
-    """The answer to accept the other side's draw offer (E4)."""
+    """The player accepts the draw offer (E4)."""
 
 
 class Resign(Value):
-    """The answer to resign (E4)."""
+    """The player resigns (E4)."""
 
 
 Answer = Play | AcceptDraw | Resign

@@ -31,7 +31,7 @@ class Kept(Enum):
     HOSTED = auto()
     """The host keeps the game."""
     LESSON = auto()
-    """Which lessons are done is kept."""
+    """The list of completed lessons is kept."""
 
 
 class Saving:
@@ -95,7 +95,7 @@ class Autosave(Saving):
             self.notice, self._journal.notice = self._journal.notice, None
 
     def move(self, folder: str) -> Explanation | None:
-        """Save this game and all later ones in another folder. If that fails, returns the reason."""
+        """Save this game and all later ones in another folder. Returns the reason if that fails."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - `Path.expanduser` may raise
         if not os.path.isdir(data.parent):  # noqa: PTH112 - `Path.is_dir` may raise

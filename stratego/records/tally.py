@@ -41,7 +41,7 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
 
 
 def has_player(game: Finished, name: str) -> bool:
-    """Whether somebody of this name, as for `tally`, played a game."""
+    """Whether a player of this name played a game; names are as for `tally`."""
     return any(_is(game, color, name) for color in COLORS)
 
 

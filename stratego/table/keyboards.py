@@ -25,7 +25,7 @@ _KEYS: Final = {
 
 
 def key_meant(character: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """The key, in lower case, that was meant by a character that no binding uses; empty if there is none.
+    """The lower-case key that ``character`` stands for on ``keyboard``; empty if there is none.
 
     ``keyboard`` is one of `KEYBOARDS`.
     """

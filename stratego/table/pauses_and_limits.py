@@ -3,7 +3,7 @@
 from typing import Final
 
 KEY_DELAY: Final = 0.4
-"""The time without keys before one may lift the curtain or confirm a loss."""
+"""The time without keys before one lifts the curtain or confirms a final action."""
 
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {

@@ -570,7 +570,7 @@ class Navigation:
             return
         self._app.pop_screen()
         if self._is_behind:
-            self.follow()  # an open question stays open
+            self.follow()  # unlike `game`, this keeps an open question
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

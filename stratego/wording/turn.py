@@ -266,7 +266,7 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("Let {name} resign")  # the beginning of no command of a turn
+END_GAME: Final = _("Let {name} resign")  # must not begin with a command of a turn
 LEAVE_GAME: Final = _("Leave the game")
 
 

@@ -12,8 +12,8 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then righ
 # By kind: how likely the enemy is to choose it for a rescue, as a weight, if its rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# One plus these figures are factors: for a piece to be the Flag if a certain Bomb is beside it, and to be a
-# Bomb if a certain Flag is. For an uncertain neighbour, the figures are multiplied by its probability.
+# Factors, less one, for the chance that a piece beside a certain Bomb is the Flag, and that one beside a
+# certain Flag is a Bomb. For an uncertain neighbour, the figures are multiplied by its probability.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
 Probabilities = list[float]

@@ -412,7 +412,7 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The value if the enemy attacks with the chance that its rank suffices, and else gets ``other``."""
+        """The average of the enemy's attack and ``other``, by the chance that it attacks."""
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])

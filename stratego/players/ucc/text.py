@@ -190,7 +190,7 @@ def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
 
 
 class Losses:
-    """Counts the movable pieces of both sides, to detect the end of a game when one has none left (E2)."""
+    """Counts both sides' movable pieces, to detect the end of a game when a side has none left (E2)."""
 
     def __init__(self) -> None:
         self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}

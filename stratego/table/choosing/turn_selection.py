@@ -33,8 +33,8 @@ class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
     Each kind has its count, or None without the memory aid; the ``impossible`` ones are known to be wrong.
-    If ``may_decline``, the list ends with an entry for no piece. ``way`` has the squares from and to which
-    the piece moves, and it is drawn on the second of them; None for other choices.
+    If ``may_decline``, the list ends with an entry for no piece. ``way`` has the piece's squares
+    before and after its move, and it is drawn on the second; None for other choices.
     """
 
     asks: Ask

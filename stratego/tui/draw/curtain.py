@@ -1,4 +1,4 @@
-"""The text of cards: sentences with styled fields, and the text of the curtain."""
+"""The text of the curtain, and sentences with styled fields for any card."""
 
 from collections.abc import Sequence
 from string import Formatter

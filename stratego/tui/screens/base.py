@@ -108,7 +108,7 @@ class Host(Protocol):
         """The current game."""
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
+        """Take a step and show what follows. Returns the reason if it is refused; then nothing changes."""
 
     def place_planned(self) -> None:
         """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
@@ -357,7 +357,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The screen's input line, if it has one. If so, letters are only typed into it."""
+        """The screen's input line, if it has one; then letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
             return None  # saves the query below on every key press
         fields = self.query("LineField")  # by name: most screens have none and need not import the class

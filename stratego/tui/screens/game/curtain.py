@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
-_FIRST: Final = 2  # number of hand-overs at which the table of ranks is shown, if only at first
+_FIRST: Final = 2  # hand-overs with the table of ranks, under the setting "first"
 _JOINING: Final = 76  # columns of the frame that says how a friend joins
 _BORDERS: Final = 6  # columns of that frame's borders and padding
 _MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at each side
@@ -283,7 +283,7 @@ class InvitationScreen(CardScreen):
 
 
 class LeavingScreen(CardScreen):
-    """Asks once whether to leave. The keys for leaving also confirm."""
+    """Asks whether to leave. The keys for leaving also confirm."""
 
     FRAME = "question"
     KEYS = QUESTION_KEYS

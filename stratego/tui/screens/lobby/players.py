@@ -389,7 +389,7 @@ class AgainstScreen(NamesScreen):
             lines.append(Choice(str(title), aside=aside))
         switches.show(lines)
         remarks = {level: words.remarks(level, plays_well=self._plays_well) for level in LEVELS}
-        shown = self.query_one("#remarks", Static)  # as high at each level
+        shown = self.query_one("#remarks", Static)  # the same height at every level
         shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
         shown.update(remarks[self.host.settings.computer_level])
 

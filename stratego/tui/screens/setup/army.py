@@ -232,7 +232,7 @@ class ArmyScreen(TrayScreen):
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
         says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
-        is_typing = self.line is not None  # the line has one of the message's
+        is_typing = self.line is not None  # the input line takes one from the message
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
@@ -490,7 +490,7 @@ class DeployScreen(ArmyScreen):
             self.leave_lesson()
 
     def finish(self) -> None:
-        """Ask once whether to finish the complete army, since there is no way back."""
+        """Ask whether to finish the complete army, since there is no way back."""
         if self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
             return

@@ -46,7 +46,7 @@ from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.terminal.screen import bindings_of
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.names import said
-from tests.hosting.evening import NearLine, hosted
+from tests.hosting.evening import NearConnection, hosted
 from tests.hotseat.alone import alone, opposite
 from tests.hotseat.evening import reading
 from tests.records.games import BEGUN, short_steps
@@ -181,7 +181,7 @@ def two_finished() -> None:
 def at_a_seat(go: Navigation) -> None:
     """Show Red's set-up screen in a game at two terminals; nobody is at the other one."""
     host = hosted(load_ruleset("original"), data_folder() / "host", TimeControl(900, 3, setting_up=600))
-    go._current.sit_down(NearLine(host), 0)
+    go._current.sit_down(NearConnection(host), 0)
     go.game()
 
 

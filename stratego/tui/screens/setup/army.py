@@ -281,7 +281,6 @@ class ArmyScreen(TrayScreen):
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """Choose a square. If it is empty and nothing is selected, go to the tray if it has pieces left."""
-        self._dragged = ""
         had_none = self.selection.selected is None
         self._do(self.selection.pick(message.square))
         if had_none and self.selection.selected is None and any(self.draft.tray.values()):
@@ -289,12 +288,10 @@ class ArmyScreen(TrayScreen):
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """Move a piece that was dragged to another square."""
-        self._dragged = ""
         self._do(self.selection.drag(message.origin, message.target))
 
     def on_setup_board_dragged_off(self, message: SetupBoard.DraggedOff) -> None:
         """Return a piece that was dragged out of the zone to the tray."""
-        self._dragged = ""
         if message.square in self.board.picture.faces:
             self._do(self.selection.remove(message.square))
 
@@ -315,6 +312,7 @@ class ArmyScreen(TrayScreen):
 
     def _do(self, edit: Edit) -> None:
         """Make an edit, and show its message."""
+        self._dragged = ""
         if edit.cells is not None and edit.cells != self.draft.cells:
             self.edit(edit.cells)
         else:
@@ -494,7 +492,6 @@ class DeployScreen(ArmyScreen):
         if self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
             return
-        self.redraw()
         self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
 
     def write_title(self) -> None:

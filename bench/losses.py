@@ -17,7 +17,7 @@ from stratego import Color, Game, Kind
 from stratego.engine.combat import Result
 from stratego.engine.events import Battle, Event
 from stratego.players.computer.ranks import KINDS
-from stratego.players.computer.values import values
+from stratego.players.computer.worth import values
 
 TOP = (Kind.MAJOR, Kind.COLONEL, Kind.GENERAL, Kind.MARSHAL)
 WHAT = (

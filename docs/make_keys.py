@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from stratego.tui.screens.own_keymap import load_screens
+from stratego.tui.screens.user_keymap import load_screens
 from stratego.tui.widgets.keys import declared_keys
 from stratego.wording.keys import KEYS, in_order, key_name, letters, place_of
 

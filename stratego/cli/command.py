@@ -238,7 +238,7 @@ class Parser(ArgumentParser):
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            from stratego.cli.arguments import unrecognized  # help and version load no engine
+            from stratego.cli.argument_errors import unrecognized  # help and version load no engine
 
             self.error(unrecognized(unknown, self._option_string_actions))
         return found, unknown
@@ -254,7 +254,7 @@ class Parser(ArgumentParser):
     def _check_value(self, action: Any, value: Any) -> None:
         """Refuse a word that is not among the choices, and suggest similar ones."""
         if action.choices is not None and value not in action.choices:
-            from stratego.cli.arguments import unknown_choice  # help and version load no engine
+            from stratego.cli.argument_errors import unknown_choice  # help and version load no engine
 
             raise ArgumentError(action, unknown_choice(value, action.choices))
 
@@ -270,7 +270,7 @@ class Parser(ArgumentParser):
 
 def _time_control(text: str) -> TimeControl:
     """Parse a time control. Raises ArgumentTypeError."""
-    from stratego.cli.arguments import time_control  # help and version load no engine
+    from stratego.cli.argument_errors import time_control  # help and version load no engine
 
     return time_control(text)
 

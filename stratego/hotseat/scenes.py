@@ -168,7 +168,7 @@ class BattleScene(Value):
 
 
 class Statistics(Value):
-    """The statistics of a finished game: ``battles`` are its attacks and the guesses of Infiltrators (I1).
+    """The statistics of a finished game: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
 
     ``seconds`` is the time that each player had the screen to themselves, while setting up and in turns,
     without curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
@@ -176,6 +176,7 @@ class Statistics(Value):
 
     plies: int
     battles: int
+    guesses: int
     seconds: Mapping[Color, float]
     pieces_left: Mapping[Color, int]
 
@@ -215,7 +216,8 @@ def over_scene(game: Game, seconds: Mapping[Color, float], clock: Clock | None) 
     colors = [piece.color for piece in view.pieces.values()]
     numbers = Statistics(
         plies=len(incidents),
-        battles=sum(isinstance(incident, Battle | Sabotage) for incident in incidents),
+        battles=sum(isinstance(incident, Battle) for incident in incidents),
+        guesses=sum(isinstance(incident, Sabotage) for incident in incidents),
         seconds=dict(seconds),
         pieces_left={color: colors.count(color) for color in COLORS},
     )

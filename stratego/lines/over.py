@@ -54,7 +54,7 @@ class OverDialog(BoardDialog):
         told = self.desk.said_to_both(
             lambda: [
                 ending.ending_words(scene.view.rules, scene.outcome, self.desk.names),
-                ", ".join(ending.numbers(numbers.plies, numbers.battles)) + ".",
+                ", ".join(ending.numbers(numbers)) + ".",
                 *([] if scene.clock is None else [f"{times_left(scene.clock, self.desk.names)}."]),
             ]
         )

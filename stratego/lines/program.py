@@ -16,7 +16,7 @@ from stratego.engine.errors import Explanation
 from stratego.files import chosen_data_folder
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.session import Session
-from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin, proof_of
+from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
@@ -119,7 +119,7 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
             continue
         pin = Pin.of(typed, os.urandom(SALT), desk.pin_cost)
         again = typed_pin(desk, [pin_words.REPEAT.format(player=names[scene.color])])
-        if proof_of(again, pin.salt, pin.cost) == pin.proof:
+        if Pin.of(again, pin.salt, pin.cost) == pin:
             desk.take(steps.SetPin(scene.color, pin))
             return
         desk.say(str(pin_words.NO_MATCH))

@@ -10,7 +10,7 @@ from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.specs import OWN, UCC, check_spec, command_of
 from stratego.players.ucc.player import UccPlayer
 
-_HUNG: Final = 30.0  # seconds without an answer: twenty times as long as `hard` takes on a board of 15×15
+_HUNG: Final = 30.0  # seconds for our own player: twenty times what `hard` takes on a board of 15×15
 _RESTARTS: Final = 20  # restarts of our own player per answer; only a bug would cause more
 _FOREIGN_RESTARTS: Final = 1  # restarts of another program per game
 

@@ -19,7 +19,7 @@ from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.game_setup import COMPUTER
 from stratego.players.computer.past_beliefs import PastBeliefs
 from stratego.players.computer.ranks import KINDS, NUMBER
-from stratego.players.computer.values import values
+from stratego.players.computer.worth import values
 from stratego.table.choosing.picture import Beliefs
 
 _MOST_LOSSES: Final = 5

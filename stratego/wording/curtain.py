@@ -6,6 +6,8 @@ from stratego.wording.language import _
 
 SET_UP: Final = _("{name}, set up your army.")
 SET_UP_AS: Final = _("{name} ({side}), set up your army.")
+PLACE: Final = _("{name}, place a piece.")
+PLACE_AS: Final = _("{name} ({side}), place a piece.")
 YOUR_TURN: Final = _("{name}, it is your turn.")
 YOUR_TURN_AS: Final = _("{name} ({side}), it is your turn.")
 LOOK_AWAY: Final = _("{other}, please look away.")

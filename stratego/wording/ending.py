@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import Statistics
 from stratego.wording.battles import Names
 from stratego.wording.keys import NO_KEY, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p
@@ -133,15 +134,17 @@ USED: Final = _("used {time}")
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
 _BATTLES: Final = _n("1 battle", "{count} battles")
+_GUESSES: Final = _n("1 guess", "{count} guesses")
 _HOURS: Final = _("{hours} h")
 _MINUTES: Final = _("{minutes} min")
 _SECONDS: Final = _("{seconds} s")
 LEFT: Final = _n("1 piece left", "{count} pieces left")
 
 
-def numbers(plies: int, battles: int) -> tuple[str, str]:
-    """The length of the game in moves, and the number of battles."""
-    return moves(plies), _BATTLES.format(battles)
+def numbers(game: Statistics) -> list[str]:
+    """The length of the game in moves, the number of battles, and that of guesses if there were any."""
+    guesses = [_GUESSES.format(game.guesses)] if game.guesses else []
+    return [moves(game.plies), _BATTLES.format(game.battles), *guesses]
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[tuple[str, str]]:

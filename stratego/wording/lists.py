@@ -54,6 +54,14 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
 
 
+def text_to_search(entry: Entry, faulty: Sentence) -> str:
+    """The words of a line that a filter can find: all but the one between the players' names."""
+    name, *others = line(entry, faulty)
+    if isinstance(entry.thing, Finished):
+        name = " ".join(short_names(entry.thing).values())
+    return " ".join((name, *others))
+
+
 def resign_game(entry: Entry, loser: Color) -> str:
     """The question before the ``loser`` resigns an unfinished game."""
     assert isinstance(entry.thing, Unfinished)

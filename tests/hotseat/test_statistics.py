@@ -14,7 +14,7 @@ def test_plies_battles_and_pieces_left() -> None:
     play(session, "C1xC4", "B4xB1", "D1-D2")  # Scouts attack Marshals, and are lost
     session.take(Resign())
     numbers = over(session).statistics
-    assert (numbers.plies, numbers.battles) == (3, 2)
+    assert (numbers.plies, numbers.battles, numbers.guesses) == (3, 2, 0)
     assert numbers.pieces_left == {Color.RED: 3, Color.BLUE: 3}
 
 
@@ -35,7 +35,7 @@ def test_guesses_are_counted_separately() -> None:  # I1
     play(session, "A1-A2", "C4-C3", "A2-A3", "C3-C4", "A3-A4", "C4-C3", "A4?B4=10", "C3-C2", "A4?B4=I")
     session.take(Resign())
     numbers = over(session).statistics
-    assert (numbers.plies, numbers.battles) == (9, 2)
+    assert (numbers.plies, numbers.battles, numbers.guesses) == (9, 0, 2)
     assert numbers.pieces_left == {Color.RED: 3, Color.BLUE: 2}
 
 

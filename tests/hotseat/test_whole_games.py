@@ -44,5 +44,5 @@ def test_an_infiltrator_guesses_wrong_then_right_then_the_flag() -> None:  # I1-
     play(session, "I5-K5", "A7?A9=F")
     assert over(session).outcome == (Color.RED, Reason.FLAG)
     numbers = over(session).statistics
-    assert (numbers.plies, numbers.battles) == (13, 3)
+    assert (numbers.plies, numbers.battles, numbers.guesses) == (13, 0, 3)
     assert numbers.pieces_left == {Color.RED: 40, Color.BLUE: 38}

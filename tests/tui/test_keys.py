@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from docs.make_keys import FILE, keys_page
-from stratego.tui.screens.own_keymap import load_screens
+from stratego.tui.screens.user_keymap import load_screens
 from stratego.tui.widgets.keys import declared_keys
 
 SHARED = {

@@ -19,7 +19,7 @@ from stratego.engine.geometry import Geometry
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, FLAG, SCOUT
 from stratego.players.computer.tracking import Tracker
-from stratego.players.computer.values import Outcomes
+from stratego.players.computer.worth import Outcomes
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

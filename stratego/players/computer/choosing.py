@@ -21,7 +21,7 @@ from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MOVABLE, NUMBER
 from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
 from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
-from stratego.players.computer.values import Outcomes, values
+from stratego.players.computer.worth import Outcomes, values
 
 _EQUAL: Final = 0.15  # points: among moves that differ by less, the choice is random
 # Points subtracted for a position by how often it has occurred, so that no chase lasts forever.

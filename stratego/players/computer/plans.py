@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from stratego.players.computer.beliefs import Probabilities
 from stratego.players.computer.ranks import BOMB, FLAG, MINER, SCOUT
 from stratego.players.computer.tracking import Individual, Tracker
-from stratego.players.computer.values import Outcomes
+from stratego.players.computer.worth import Outcomes
 
 FAR: Final = 99
 _PULL: Final = 0.4  # the pull from one step away, as a share of the gain

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratego.engine.actions import Rescue, Strike
+from stratego.engine.actions import Guess, Rescue, Strike
 from stratego.engine.events import Announcement, Battle, Event, SilentBattle
 from stratego.engine.geometry import BLUE_ZONE, RED_ZONE, Geometry, seen_from
 from stratego.engine.pieces import Color, Kind
@@ -301,7 +301,7 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
     """The board as its player sees it, their back row at the bottom, with a side's last action marked."""
     last = view.last_actions[trail_of]
     faces = {square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()}
-    return Picture(Grid.of(view.rules.geometry, view.color), faces, {**_returned(last), **lights}, _way(last))
+    return Picture(Grid.of(view.rules.geometry, view.color), faces, {**_also_lit(last), **lights}, _way(last))
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
@@ -335,7 +335,7 @@ def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
     last = max(actions, key=lambda action: action.ply, default=None)
     pieces = view.pieces.items()
     faces = {square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in pieces}
-    return Picture(Grid.of(view.rules.geometry, color), faces, _returned(last), _way(last))
+    return Picture(Grid.of(view.rules.geometry, color), faces, _also_lit(last), _way(last))
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
@@ -369,12 +369,13 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
     return (action.origin, *((action.stop,) if isinstance(action, Strike) else ()), action.target)
 
 
-def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
-    """The square to which a rescue brought a piece back (R1); a void rescue is announced as an attack."""
+def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
+    """The square to which a rescue brought a piece back (R1), or from which an Infiltrator guessed (I1)."""
     if isinstance(announced, Event):
-        announced = announced.seen_by(announced.color)
-    if announced is not None and isinstance(announced.action, Rescue):
-        return {announced.action.back: Light.TRAIL}
+        announced = announced.seen_by(announced.color)  # as a void rescue is announced as an attack
+    match announced.action if announced is not None else None:
+        case Rescue(back=square) | Guess(origin=square):
+            return {square: Light.TRAIL}
     return {}
 
 

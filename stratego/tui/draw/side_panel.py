@@ -19,7 +19,7 @@ from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.hotseat.scenes import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS
-from stratego.tui.draw.cards import styled
+from stratego.tui.draw.curtain import styled
 from stratego.tui.draw.points import LargePiece
 from stratego.wording import clock as clock_words, ending, turn as words
 from stratego.wording.battles import Names, action_line, short_result
@@ -346,7 +346,7 @@ def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
     time = in_all if cell_len(in_all) <= width else total
-    parts = (*ending.numbers(numbers.plies, numbers.battles), time)
+    parts = (*ending.numbers(numbers), time)
     return _in_lines(map(Content, parts), ", ", width)
 
 

@@ -12,7 +12,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.side_panel import legend
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
-from stratego.tui.screens.own_keymap import keys_in_force
+from stratego.tui.screens.user_keymap import keys_in_force
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words

@@ -1,4 +1,4 @@
-"""Bindings of keys, each declared once, and the bottom line, which shows the keys that matter now.
+"""The bottom line, which shows the keys that matter now, and `bound`, with which a screen declares its keys.
 
 A binding has an id, under which `stratego.wording.keys` describes it.
 """

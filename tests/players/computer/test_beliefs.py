@@ -18,7 +18,7 @@ from stratego.players.computer import ranks, tracking
 from stratego.players.computer.beliefs import _of_returned, _possible, beliefs
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT
 from stratego.players.computer.tracking import ALL, IMMOBILE, Boldness, Individual, Tracker
-from stratego.players.computer.values import values
+from stratego.players.computer.worth import values
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
 ORIGINAL = load_ruleset("original")

@@ -17,8 +17,9 @@ from stratego.players.computer.levels import HINTS, Level
 from stratego.players.computer.ranks import COUNT, KINDS, NUMBER
 from stratego.players.computer.search import WIN
 from stratego.players.computer.tracking import Tracker
-from stratego.players.computer.values import Outcomes
+from stratego.players.computer.worth import Outcomes
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
+from tests.support.builds import is_compiled
 from tests.support.cases import with_each
 
 RULES = load_ruleset("original").replace(
@@ -374,6 +375,7 @@ def test_a_level_overlooks_pieces_but_never_all() -> None:
     assert seen[1] < everything
 
 
+@pytest.mark.skipif(is_compiled(), reason="a compiled method cannot be replaced")
 @pytest.mark.parametrize(("count", "value", "depths"), [(1, 0, 1), (2, 0, 3), (2, WIN, 1), (2, -WIN, 1)])
 def test_it_looks_ahead_unless_one_action_is_left_or_the_game_is_decided(
     count: int, value: float, depths: int, monkeypatch: pytest.MonkeyPatch

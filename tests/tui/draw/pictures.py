@@ -16,7 +16,7 @@ from stratego.hotseat.scenes import CurtainScene, Statistics, Tally, TurnScene
 from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
-from stratego.tui.draw.cards import curtain_card, lifting
+from stratego.tui.draw.curtain import curtain_card, lifting
 from stratego.tui.draw.points import Cell, LargePiece
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers, table_of_beliefs
 from stratego.wording.language import ENGLISH, speak
@@ -185,7 +185,8 @@ def numbers() -> list[str]:
     """Statistics of finished games."""
     lines = []
     for winner, plies, battles, left in ((RED, 1, 1, 1), (BLUE, 120, 33, 17), (None, 2, 0, 40)):
-        statistics = Statistics(plies, battles + plies // 2, {RED: 61.4, BLUE: 3599.6}, {RED: left, BLUE: 2})
+        seconds = {RED: 61.4, BLUE: 3599.6}
+        statistics = Statistics(plies, battles + plies // 2, plies % 2, seconds, {RED: left, BLUE: 2})
         for draws in (0, 2):
             tally = Tally(
                 ("Ada", "Maximilian"), 7, (4, 3 - draws), draws, {RED: 3, BLUE: 4}, {"flag": 7}, 80.0

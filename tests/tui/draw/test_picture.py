@@ -5,9 +5,10 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
+from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Grid, Light, Picture
-from stratego.tui.draw.board_cells import picture_of_placing
-from tests.hotseat.evening import INFILTRATORS, cells
+from stratego.tui.draw.board_cells import picture_of, picture_of_placing
+from tests.hotseat.evening import INFILTRATORS, cells, deployed, play
 from tests.support.cases import with_each
 
 BOARD = load_ruleset("original").geometry
@@ -64,6 +65,15 @@ def test_each_empty_square_of_the_trail_points_to_the_next() -> None:  # S4
     picture = Picture(Grid.of(BOARD, Color.RED), trail=("C1", "C4", "E4"))
     assert [picture.arrow(square) for square in ("C1", "C4", "E4", "C2")] == [(0, -3), (2, 0), None, None]
     assert [picture.light(square) for square in ("C1", "C4", "E4")] == [None, None, Light.TRAIL]
+
+
+@pytest.mark.parametrize("color", list(Color))
+def test_a_guess_is_marked_at_both_ends(color: Color) -> None:  # I3
+    session = deployed(INFILTRATORS, "I . F 10", "F 10 I .")
+    play(session, "A1-A2", "C4-C3", "A2-A3", "C3-C4", "A3-A4", "C4-C3", "A4?B4=F")
+    session.take(Resign())
+    picture = picture_of(session.game().view(color), {}, Color.RED)
+    assert {square for square in picture.grid.squares if picture.light(square)} == {"A4", "B4"}
 
 
 def test_a_zone_alone_has_the_rows_next_to_its_owner() -> None:

@@ -162,20 +162,20 @@ def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fal
 
 
 def test_the_numbers_of_a_long_game_are_all_there() -> None:
-    numbers = Statistics(1_000_000, 1, dict.fromkeys(Color, 2.0), dict.fromkeys(Color, 7))
+    numbers = Statistics(1_000_000, 1, 0, dict.fromkeys(Color, 2.0), dict.fromkeys(Color, 7))
     lines = game_in_numbers(numbers, None, NAMES, Size(22, 12), None).plain.splitlines()
     assert lines[:2] == ["1000000 moves", "1 battle, 4 s in all"]
 
 
 def test_a_panel_too_narrow_for_every_layout_has_one_all_the_same() -> None:
-    numbers = Statistics(20, 3, dict.fromkeys(Color, 70.0), dict.fromkeys(Color, 7))
+    numbers = Statistics(20, 3, 0, dict.fromkeys(Color, 70.0), dict.fromkeys(Color, 7))
     lines = game_in_numbers(numbers, None, NAMES, Size(5, 30), None).plain.splitlines()
     assert lines[-6:] == ["Ada", "1 min 10 s", "7 pieces", "Ben", "1 min 10 s", "7 pieces"]
 
 
 def test_the_clock_is_more_important_than_the_numbers_of_each_side() -> None:
     clock = Clock(TimeControl.parse("2+3"), is_setting_up=False, runs=True).replace(stops={Color.RED: 1})
-    numbers = Statistics(20, 3, dict.fromkeys(Color, 70.0), dict.fromkeys(Color, 7))
+    numbers = Statistics(20, 3, 0, dict.fromkeys(Color, 70.0), dict.fromkeys(Color, 7))
     for lines, is_all in ((6, True), (5, False)):
         shown = game_in_numbers(numbers, None, NAMES, Size(36, lines), clock).plain
         assert "Ada has stopped the clock once" in shown

@@ -14,8 +14,8 @@ from textual.widgets import Input, Static
 from stratego.engine.pieces import Color
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene, Scene, reader_of
-from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin, proof_of
-from stratego.tui.draw.cards import asked_to_look_away, marked_key, styled
+from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin
+from stratego.tui.draw.curtain import asked_to_look_away, marked_key, styled
 from stratego.tui.draw.points import WIDTH, LargePiece
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
@@ -341,7 +341,7 @@ class PinScreen(PinEntryScreen):
             self.tell(words.TOO_SHORT.format(FEWEST))
         elif self._pin is None:
             self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
-        elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:
+        elif Pin.of(typed, self._pin.salt, self._pin.cost) == self._pin:
             self.host.advance(steps.SetPin(self._side, self._pin))
         else:
             self._go_on(None)

@@ -17,7 +17,7 @@ from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
-from stratego.tui.draw.cards import curtain_card, lifting
+from stratego.tui.draw.curtain import curtain_card, lifting
 from stratego.tui.draw.points import LINES, LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, KeyPause, Question

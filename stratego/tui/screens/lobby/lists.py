@@ -338,7 +338,7 @@ class FinishedScreen(EntriesScreen):
     def _matches(self, game: Entry) -> bool:
         """Whether a game's line has words that start with those sought: *red* does not match *captured*."""
         if game.key not in self._texts:
-            self._texts[game.key] = " ".join(self.choice_of(game)).casefold()
+            self._texts[game.key] = lists.text_to_search(game, self.FAULTY).casefold()
         text, sought = self._texts[game.key], self._sought.casefold().split()
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 

@@ -7,12 +7,13 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.engine.clock import Clock, TimeControl
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
 from stratego.table.settings import Settings
-from stratego.tui.draw.cards import curtain_card
+from stratego.tui.draw.curtain import curtain_card
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.wording.language import ENGLISH, speak
@@ -117,6 +118,34 @@ def test_no_line_is_wider_than_the_card(width: int) -> None:
 async def test_a_game_as_shipped_has_no_house_rules() -> None:
     async with at_table(Session(GameSetup(load_ruleset("barrage"), NAMES))) as (app, _):
         assert "House rules" not in text(app)
+
+
+@pytest.mark.parametrize(
+    ("control", "hand_overs", "said"),
+    [
+        ("", 1, []),
+        ("", 5, ["Placed: 2 of 10"]),
+        ("3", 5, ["Clock: 3:00 for each side", "Placed: 2 of 10"]),
+        ("3@2", 1, ["Clock: 3:00 for each side, 2:00 to set up"]),
+        ("3@2", 5, ["Time left: Ada 1:57, Ben 2:00", "Placed: 2 of 10"]),
+    ],
+)
+def test_while_setting_up_in_turn_it_says_what_is_left(
+    control: str, hand_overs: int, said: list[str]
+) -> None:
+    """D3"""
+    rules = load_ruleset("duel").replace(deployment="alternating")
+    clock = None
+    if control:
+        clock = Clock(TimeControl.parse(control), setting_up={Color.RED: 3.0, Color.BLUE: 0.0})
+    scene = CurtainScene(Color.RED, NAMES, rules, is_setting_up=True, hand_overs=hand_overs, clock=clock)
+    text = curtain_card(scene, ((), ()), Size(80, 30), KEYS, has_table=False).plain
+    lines = [line.strip() for line in text.split("\n")]
+    assert [line for line in lines if line][1:-1] == [
+        "Ada, place a piece.",
+        "You play Red. Ben, please look away.",
+        *said,
+    ]
 
 
 # The table of ranks

@@ -25,6 +25,9 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         assert len(screen.items) == 11
         assert "11 of 32 games" in text(app)
         assert "▸ Ada and Ben 2 " in text(app)  # the cursor has stayed on its game
+        await press(pilot, *" and")
+        assert "0 of 32 games" in text(app)  # the word between the names is none of the game's
+        await press(pilot, *["backspace"] * 4)
         await press(pilot, "8", "enter")
         assert "1 of 32 games" in text(app)
         await reach(pilot, ReplayScreen, "enter")

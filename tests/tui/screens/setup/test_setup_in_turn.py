@@ -104,7 +104,7 @@ async def a_key_and_enter_place_a_piece_whose_back_is_seen(app: Watched, pilot: 
     await press(pilot, "0", "right", "right")
     assert message_of(app) == "Your Marshal (10) on C1? Enter to place it, for good."
     await reach(pilot, CurtainScreen, "enter")
-    assert "Ben, set up your army" in text(app)
+    assert "Ben, place a piece" in text(app)
     assert placed_cells(app, Color.RED) == cells(". . 10 .")
     await reach(pilot, PlaceScreen, "space")
     picture = board(app).picture

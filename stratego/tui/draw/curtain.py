@@ -108,32 +108,39 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     if scene.is_alone:  # do not name whose turn it is: that may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
-    turn = words.SET_UP if scene.is_setting_up else words.YOUR_TURN
+    turn, turn_as = words.YOUR_TURN, words.YOUR_TURN_AS
+    if scene.is_setting_up:
+        in_turn = scene.rules.deployment == "alternating"
+        turn, turn_as = (words.PLACE, words.PLACE_AS) if in_turn else (words.SET_UP, words.SET_UP_AS)
     away = asked_to_look_away(scene.names, color.other, languages[-1])
     if names[color] != side_name(color):
         with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
         if len(languages) == 1 and with_side.cell_length <= width:
             away = with_side
         else:
-            turn = words.SET_UP_AS if scene.is_setting_up else words.YOUR_TURN_AS
+            turn = turn_as
     return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=you), away]
 
 
 def _times(scene: CurtainScene, width: int) -> list[Content]:
-    """The current clock, and how often the players have stopped it; before the game, the time control.
+    """The time that the players have left and how often they have stopped the clock, or the time control.
 
-    Without a clock, how many pieces the player has placed, if the sides set up in turn.
+    If the sides set up in turn, also how many pieces the player has placed.
     """
-    if scene.clock is None:
-        in_turn = scene.is_setting_up and scene.rules.deployment == "alternating"
-        count = scene.hand_overs // len(COLORS) if in_turn else 0
+    in_turn = scene.is_setting_up and scene.rules.deployment == "alternating"
+    count = scene.hand_overs // len(COLORS) if in_turn else 0
+    lines = []
+    if scene.clock is not None:
+        if scene.clock.is_setting_up and not (count and scene.clock.control.setting_up):
+            lines += Content.styled(clock.in_short(scene.clock.control), "$muted").wrap(width)
+        else:
+            names = called(scene.names, scene.players)
+            lines.append(Content(clock.times_left(scene.clock, names)))
+            lines += [Content.styled(line, "$muted") for line in clock.stops(scene.clock.stops, names)]
+    if count:
         placed = words.PLACED.format(count=count, pieces=scene.rules.army_size)
-        return [Content(""), Content.styled(placed, "$muted")] if count else []
-    if scene.clock.is_setting_up:
-        return [Content(""), *Content.styled(clock.in_short(scene.clock.control), "$muted").wrap(width)]
-    names = called(scene.names, scene.players)
-    stops = [Content.styled(line, "$muted") for line in clock.stops(scene.clock.stops, names)]
-    return [Content(""), Content(clock.times_left(scene.clock, names)), *stops]
+        lines.append(Content.styled(placed, "$muted"))
+    return [Content(""), *lines] if lines else []
 
 
 def asked_to_look_away(names: Names, color: Color, language: str) -> Content:

@@ -78,14 +78,26 @@ async def test_setting_up_keeps_the_room_for_names_and_pips() -> None:
         board_and_side(app)
 
 
-async def test_an_army_is_set_up_on_squares_like_those_of_the_game() -> None:
-    rules = load_ruleset("original")
-    async with playing(setting_up(rules), size=(120, 40)) as (app, _):
+async def test_an_army_is_set_up_on_squares_like_those_of_the_game_unless_they_are_low() -> None:
+    rules, seen = load_ruleset("original"), []
+    for session in (setting_up(rules), at_first_turn(rules)):
+        async with playing(session) as (app, pilot):
+            assert isinstance(app.screen, BoardScreen)
+            for size in ((100, 33), (120, 40), (130, 34), (150, 45)):
+                await pilot.resize_terminal(*size)
+                seen.append(app.screen.board.scale)
+    assert seen == [(7, 4), (7, 3), (7, 3), (9, 4), (5, 2), (7, 3), (7, 3), (9, 4)]
+
+
+async def test_rows_in_front_of_the_zone_make_no_squares_smaller() -> None:
+    deep = load_ruleset("original").replace(
+        name="Deep", layout=("bbbb",) * 7 + ("....",) + ("rrrr",) * 7, army={"flag": 1, "scout": 27}
+    )
+    async with playing(setting_up(deep)) as (app, pilot):
         assert isinstance(app.screen, BoardScreen)
-        scale = app.screen.board.scale
-    async with playing(at_first_turn(rules), size=(120, 40)) as (app, _):
-        assert isinstance(app.screen, BoardScreen)
-        assert app.screen.board.scale == scale
+        for height, rows in ((20, 7), (21, 7), (22, 8)):
+            await pilot.resize_terminal(60, height)
+            assert (app.screen.board.picture.grid.rows, app.screen.board.scale.lines) == (rows, 2)
 
 
 async def test_where_there_is_room_to_spare_the_panel_says_what_is_special_about_each_kind() -> None:

@@ -301,17 +301,16 @@ class TurnScreen(OwnTurnBoard):
 
     def _obey(self, reply: Reply) -> None:
         """Play the action of a reply, ask before playing it, or say why there is none."""
-        if reply.action is None:
-            self._redraw()
-            if reply.fault:
-                self.tell(said(reply.fault))
-        elif reply.must_ask and isinstance(reply.action, Action):
+        if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
-        elif (refusal := self.host.advance(steps.Act(reply.action))) is None:
+        elif reply.action is not None and (refusal := self.host.advance(steps.Act(reply.action))) is None:
             self._go_on(reply.action)
         else:
             self._redraw()
-            self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
+            if reply.action is not None:
+                self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
+            elif reply.fault:
+                self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
         """End the turn after a move, if the settings say so.

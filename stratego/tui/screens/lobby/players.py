@@ -214,7 +214,6 @@ class PlayersScreen(NamesScreen):
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._earlier_names = names
-        self._field: NameField | None = None  # the field that last had the focus
 
     def compose_lobby(self) -> ComposeResult:
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
@@ -224,6 +223,7 @@ class PlayersScreen(NamesScreen):
                 # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
                 last = NameField if self.is_apart else LastNameField
                 fields = NameField(self.host.settings.first_name), last(self.host.settings.second_name)
+                self._field: NameField = fields[0]  # the field that last had the focus
                 yield from self.compose_names(dict(zip(labels, fields, strict=True)))
                 yield Ways([])
             if self._earlier_names:
@@ -271,7 +271,7 @@ class PlayersScreen(NamesScreen):
     @property
     def line(self) -> NameField:
         """The field that last had the focus."""
-        return self._field or self.query_one(NameField)
+        return self._field
 
     def on_mount(self) -> None:
         """Show the choices, and whether a name is too long."""

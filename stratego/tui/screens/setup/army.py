@@ -1,7 +1,7 @@
 """Screens for setting up an army: all at once (D1), in turn (D3), or to save a set-up."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from itertools import zip_longest
+from itertools import count, zip_longest
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -209,10 +209,9 @@ class ArmyScreen(TrayScreen):
             self.board.most = whole
         self._show_rows(nearest)
         scale = self.board.scale_for(room)
-        for rows in range(nearest + 1, furthest + 1):
+        for rows in count(furthest, -1):
             self._show_rows(rows)
-            if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._show_rows(rows - 1)
+            if self.board.scale_for(room) == scale:
                 break
         super().fit()
 
@@ -281,7 +280,6 @@ class ArmyScreen(TrayScreen):
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """Choose a square. If it is empty and nothing is selected, go to the tray if it has pieces left."""
-        self._dragged = ""
         had_none = self.selection.selected is None
         self._do(self.selection.pick(message.square))
         if had_none and self.selection.selected is None and any(self.draft.tray.values()):
@@ -289,12 +287,10 @@ class ArmyScreen(TrayScreen):
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """Move a piece that was dragged to another square."""
-        self._dragged = ""
         self._do(self.selection.drag(message.origin, message.target))
 
     def on_setup_board_dragged_off(self, message: SetupBoard.DraggedOff) -> None:
         """Return a piece that was dragged out of the zone to the tray."""
-        self._dragged = ""
         if message.square in self.board.picture.faces:
             self._do(self.selection.remove(message.square))
 
@@ -315,6 +311,7 @@ class ArmyScreen(TrayScreen):
 
     def _do(self, edit: Edit) -> None:
         """Make an edit, and show its message."""
+        self._dragged = ""
         if edit.cells is not None and edit.cells != self.draft.cells:
             self.edit(edit.cells)
         else:
@@ -494,7 +491,6 @@ class DeployScreen(ArmyScreen):
         if self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
             return
-        self.redraw()
         self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
 
     def write_title(self) -> None:

@@ -29,6 +29,9 @@ from tests.tui.driving import (
 )
 from tests.tui.positions import at_table, session_at, skirmish
 
+MANY_HOUSE_RULES = load_ruleset("infiltrator").replace(
+    tie="attacker_wins", two_squares=0, more_squares=False, battle_memory="shown", quiet_limit=40
+)
 IN_WINDOWS = in_windows((60, 20), slow=[(80, 24), (120, 40)])
 
 
@@ -81,10 +84,7 @@ async def test_both_read_the_house_rules_before_they_set_up(size: tuple[int, int
 
 
 async def test_many_house_rules_are_cut_with_a_pointer_to_the_help() -> None:
-    rules = load_ruleset("infiltrator").replace(
-        tie="attacker_wins", two_squares=0, more_squares=False, battle_memory="shown", quiet_limit=40
-    )
-    async with at_table(Session(GameSetup(rules, NAMES)), size=(60, 20)) as (app, _):
+    async with at_table(Session(GameSetup(MANY_HOUSE_RULES, NAMES)), size=(60, 20)) as (app, _):
         assert "and more: ? shows all of them" in text(app)
         assert "Press  Space  to lift the curtain" in text(app)
 
@@ -235,7 +235,7 @@ async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> 
 
 
 async def test_cloth_is_to_be_seen_on_all_sides_of_the_card() -> None:
-    async with at_table(Session(GameSetup(load_ruleset("infiltrator"), LONG_NAMES))) as (app, pilot):
+    async with at_table(Session(GameSetup(MANY_HOUSE_RULES, LONG_NAMES))) as (app, pilot):
         for width, height in ((60, 20), (65, 20), (67, 33), (68, 34), (80, 35)):
             await pilot.resize_terminal(width, height)
             await shown(pilot)

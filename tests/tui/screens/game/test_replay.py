@@ -173,6 +173,16 @@ async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
         await until(pilot, lambda: "Move 9 of 9" in text(app))
 
 
+async def test_an_automatic_replay_has_five_speeds_and_begins_with_the_second() -> None:
+    async with looking() as (app, pilot):
+        told = []
+        for key in [*["minus"] * 2, *["plus"] * 5]:
+            await press(pilot, key)
+            told.append(message_of(app))
+        assert told[0] == told[1] != told[2]
+        assert [message.split(" moves")[0].split()[-1] for message in told[3:]] == ["2", "4", "8", "8"]
+
+
 async def test_any_move_by_hand_stops_the_automatic_replay() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "minus", "space", "right")

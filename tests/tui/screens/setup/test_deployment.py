@@ -9,10 +9,11 @@ from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene, DeployScene
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen, ways_to_deploy
 from stratego.tui.widgets.board import SetupBoard, Tray
 from stratego.tui.widgets.lists import Choices
 from stratego.wording.help import tip_for
+from stratego.wording.keys import KEYS, NO_KEY
 from stratego.wording.names import roster
 from tests.tui.cases import Cases
 from tests.tui.driving import (
@@ -314,6 +315,19 @@ async def a_window_that_becomes_too_small_lowers_the_curtain(app: Watched, pilot
 
 
 # Sizes
+
+
+def test_the_keys_stand_in_two_columns_where_both_have_room() -> None:
+    rules, keys = load_ruleset("duel"), dict.fromkeys(KEYS, "X")
+    below, beside = ways_to_deploy(rules, keys, 0), ways_to_deploy(rules, keys, 200)
+    widest = max(line.cell_length for line in beside)
+    assert ways_to_deploy(rules, keys, widest) == beside
+    assert ways_to_deploy(rules, keys, widest - 1) == below
+    for left, both, right in zip(below, beside, below[len(beside) :], strict=False):
+        assert both.plain.split() == [*left.plain.split(), *right.plain.split()]
+    assert len({line.plain.rindex("X ") for line in beside}) == 1  # the right column is straight
+    without = ways_to_deploy(rules, keys | {"deploy.take_back": str(NO_KEY)}, 0)
+    assert without == below[:-1]
 
 
 @pytest.mark.parametrize(

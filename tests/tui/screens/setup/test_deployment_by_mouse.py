@@ -4,6 +4,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Kind
+from stratego.table.choosing.picture import Light
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import SetupBoard
 from tests.tui.cases import Cases
@@ -42,6 +43,19 @@ async def drag_a_piece_to_another_square(app: Watched, pilot: Pilot[int]) -> Non
     assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
     await drag(pilot, middle(board, "C1"), middle(board, "B4"))
     assert standing(app) == {"C1": Kind.SCOUT, "B4": Kind.GENERAL}
+
+
+@CASES.of(lambda: setting_up("duel"))
+async def a_piece_is_lit_until_it_is_dropped(app: Watched, pilot: Pilot[int]) -> None:
+    board = app.screen.query_one(SetupBoard)
+    await press(pilot, "9", "2")
+    for origin, target in (("A4", "C1"), ("C1", "D1"), ("A1", "A2"), ("B4", "E6")):
+        is_piece = origin in board.picture.faces
+        await pilot.mouse_down(offset=middle(board, origin))
+        assert (board.picture.light(origin) is Light.CHOSEN) is is_piece
+        await pilot.hover(offset=middle(board, target))
+        await pilot.mouse_up(offset=middle(board, target))
+        assert Light.CHOSEN not in board.picture.lights.values()
 
 
 @CASES.of(lambda: setting_up("duel"))

@@ -113,6 +113,15 @@ async def a_key_and_enter_place_a_piece_whose_back_is_seen(app: Watched, pilot: 
     assert message_of(app).startswith("Ada has placed a piece on C1.")
 
 
+async def test_where_both_have_room_the_hint_follows_what_the_other_has_placed() -> None:
+    placed, both = "Ada has placed a piece on A1.", ""
+    for margins, is_wide in ((120, True), (2, True), (1, False)):
+        async with at_table(placing("F . . ."), size=(len(both) + margins, 24)) as (app, _):
+            both = both or message_of(app)
+            assert message_of(app) == (both if is_wide else placed)
+    assert both.startswith(f"{placed} Type a number")
+
+
 @CASES.of(placing)
 async def nothing_is_placed_before_enter_and_esc_costs_nothing(app: Watched, pilot: Pilot[int]) -> None:
     before = steps(app)

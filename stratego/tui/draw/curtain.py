@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from string import Formatter
 from typing import Final
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
@@ -132,7 +133,10 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
     lines = []
     if scene.clock is not None:
         if scene.clock.is_setting_up and not (count and scene.clock.control.setting_up):
-            lines += Content.styled(clock.in_short(scene.clock.control), "$muted").wrap(width)
+            text = clock.in_short(scene.clock.control)
+            first, _, last = text.rpartition(", ")
+            for line in [text] if cell_len(text) <= width else [f"{first},", last]:
+                lines += Content.styled(line, "$muted").wrap(width)
         else:
             names = called(scene.names, scene.players)
             lines.append(Content(clock.times_left(scene.clock, names)))

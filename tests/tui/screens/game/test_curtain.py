@@ -127,6 +127,7 @@ async def test_a_game_as_shipped_has_no_house_rules() -> None:
         ("", 5, ["Placed: 2 of 10"]),
         ("3", 5, ["Clock: 3:00 for each side", "Placed: 2 of 10"]),
         ("3@2", 1, ["Clock: 3:00 for each side, 2:00 to set up"]),
+        ("3+2@2", 1, ["Clock: 3:00 for each side, 0:02 free each turn,", "2:00 to set up"]),
         ("3@2", 5, ["Time left: Ada 1:57, Ben 2:00", "Placed: 2 of 10"]),
     ],
 )

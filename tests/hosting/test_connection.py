@@ -18,6 +18,7 @@ from stratego.hosting import connection, places
 from stratego.hosting.connection import Connection, start_host
 from stratego.hosting.places import HostingError, Kept, Place
 from stratego.hosting.server import new_server
+from stratego.hosting.wire import VERSION
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.folder import has_apart
@@ -48,6 +49,12 @@ def test_a_host_that_says_nothing_is_not_waited_for_any_longer(monkeypatch: pyte
     with pytest.raises(HostingError, match="The game duel does not answer"):
         Connection(Place("duel", os.getuid()), patience=0.0)
     assert not link.is_open
+
+
+def test_a_host_of_another_version_is_not_joined(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
+    with pytest.raises(HostingError, match=r"^This game is hosted by another version of Stratego\.$"):
+        NearConnection(hosted(DUEL, tmp_path))
 
 
 def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(

@@ -316,6 +316,12 @@ def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:
     assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # terminals may send either form
 
 
+def test_a_proof_stays_the_same_in_all_versions() -> None:
+    """Stored PINs of older versions must open."""
+    proof = "c879cc81ccbf03ad6fc7da5a5313298eec1297be49f842b8cd96db6a74310c49"
+    assert proof_of("1234\u00e9", bytes(range(SALT)), 4).hex() == proof
+
+
 def test_a_malformed_pin_is_refused() -> None:
     salt, proof = bytes(SALT), bytes(32)
     for cost, some_salt, some_proof in (

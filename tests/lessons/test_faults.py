@@ -19,6 +19,7 @@ SPOILT = [
     ('"Run."', f'"{"x" * 141}"', "step 1.task: "),
     ('"Run."', r'"\u001b[2J"', r'step 1.task: "\x1b[2J" is not allowed'),
     ("{turn.end}", "{turn.and}", 'step 1.well: there is no key turn.and: did you mean "turn.end"'),
+    ('"Not sideways."', '"Not {turn.and}."', "step 1.mistake 1.say: there is no key turn.and"),
     ('"quick"', '"quik"', "ruleset: "),
     ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a shipped ruleset"),
     ('ruleset = "quick"', "", "ruleset: missing: "),

@@ -58,6 +58,7 @@ REFUSED = [
     (crafted((2, "type 3")), '"ultimate lightning" cannot be read'),
     (crafted((2, "type 9")), "line 2: expected the game type"),
     (crafted((3, "")), "line 3: a StraDoS2 string has 100 characters, this one 5"),
+    (crafted((1, "Stratego-Notation")), "line 1: GSN begins with a line such as #X38FA11"),
     (crafted((3, BOARD[:-1])), "line 3: "),
     (crafted((3, BOARD.replace("__", "AA", 1))), 'line 3: C5: "A", but this square is a lake'),
     (crafted((4, "B2:B7")), "line 4, column 3: this is a rescue of ultimate lightning"),

@@ -126,6 +126,7 @@ class Record:
             path.relative_to(copies[0]).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in (copies[0] / "tests").rglob("test_*.py")
         }
+        self._follow_renames(copies[0])
         self._forget({file for file, mark in self._files.items() if present.get(file) != mark})
         changed = sorted(file for file, mark in present.items() if self._files.get(file) != mark)
         if changed:
@@ -207,6 +208,22 @@ class Record:
             "lines": lines,
         }
         self._path.write_text(json.dumps(stored), "utf-8")
+
+    def _follow_renames(self, copy: Path) -> None:
+        """What was recorded of a file that is gone counts for the new file that has most of its lines."""
+        texts = {
+            path.relative_to(copy).as_posix(): {line.strip() for line in path.read_text("utf-8").splitlines()}
+            for path in (copy / "stratego").rglob("*.py")
+        }
+        new = texts.keys() - self._lines.keys()
+        for gone in self._lines.keys() - texts.keys():
+            lines = self._lines.pop(gone)
+            since = self._since.pop(gone, {})
+            shared = {file: len(texts[file] & lines.keys()) for file in new}
+            file = max(shared, key=lambda each: shared[each], default="")
+            if file and 2 * shared[file] > len(lines):
+                self._lines[file], self._since[file] = lines, since
+                new.discard(file)
 
     def _forget(self, files: set[str]) -> None:
         # The bits of removed tests stay reserved: a test that is added again gets its old bit.

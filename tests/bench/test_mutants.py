@@ -1,9 +1,12 @@
 """Each mutant is one small change to code that runs; nothing else is changed."""
 
 import ast
+import json
+from pathlib import Path
 
 from bench.mutants.choosing import PARTS
 from bench.mutants.operators import mutants_in
+from bench.mutants.recording import Record
 from bench.mutants.trying import ROOT
 from tests.support.cases import with_each
 
@@ -91,3 +94,19 @@ def test_every_module_is_in_one_part() -> None:
     package = ROOT / "stratego"
     found = [path for pattern in PARTS.values() for path in package.glob(pattern)]
     assert sorted(found) == sorted(package.rglob("*.py"))
+
+
+def test_a_renamed_file_keeps_what_was_recorded_of_it(tmp_path: Path) -> None:
+    (tmp_path / "stratego").mkdir()
+    for name in ("new.py", "other.py"):
+        (tmp_path / "stratego" / name).write_text("a = 1\nb = 2\n" if name == "new.py" else "b = 2\nc = 3\n")
+    stored = {
+        "seconds": {"tests/test_a.py::test_a": 0.1},
+        "recorded": {"tests/test_a.py": 1},
+        "lines": {"stratego/old.py": {"a = 1": "1", "b = 2": "1"}},
+    }
+    (tmp_path / "record.json").write_text(json.dumps(stored))
+    record = Record(tmp_path / "record.json")
+    record.bring_up_to_date([tmp_path])
+    assert record.tests_of("stratego/new.py", ["a = 1"]) == {"tests/test_a.py::test_a"}
+    assert record.tests_of("stratego/other.py", ["b = 2"]) == set()

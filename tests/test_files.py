@@ -33,6 +33,14 @@ def test_the_users_folders_are_the_default(folder: object, monkeypatch: pytest.M
     assert folder().name == "stratego"
 
 
+def test_a_folder_of_the_system_has_no_author_in_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("STRATEGO_DATA", raising=False)
+    monkeypatch.setattr(
+        "platformdirs.user_data_dir", lambda name, appauthor: f"/data/{name}" if appauthor is False else ""
+    )
+    assert data_folder() == Path("/data/stratego")
+
+
 def test_each_folder_has_its_variable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path / "config"))

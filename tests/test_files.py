@@ -19,6 +19,7 @@ from stratego.files import (
     lock,
     read_ends,
     read_text,
+    reason_of,
     write_private,
     write_whole,
 )
@@ -95,6 +96,11 @@ def test_a_path_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, prob
     with pytest.raises(ValueError, match=problem) as caught:
         read_text(f"{tmp_path}/{name}", 1024)
     assert caught.value.__cause__ is None
+
+
+def test_an_error_without_a_message_of_the_system_has_its_own() -> None:
+    assert reason_of(PermissionError(13, "Permission denied")) == "Permission denied"
+    assert reason_of(OSError("not seekable")) == "not seekable"
 
 
 def test_bytes_that_are_no_text_are_reported_with_their_line(tmp_path: Path) -> None:

@@ -84,7 +84,8 @@ class Player:
 
     def lift(self) -> None:
         """Wait for this player's curtain, and lift it."""
-        asked = [f"{self.name}, {words}" for words in ("it is your turn", "set up your army", "place a piece")]
+        tasks = "it is your turn", "set up your army", "place a piece"
+        asked = [f"{self.name}, {task}" for task in tasks]
         self.terminal.wait(lambda: any(words in self.terminal.text for words in asked), CURTAIN)
         self.curtains.append(lift(self.terminal))
 

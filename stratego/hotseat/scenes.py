@@ -47,6 +47,11 @@ class CurtainScene(Value):
     clock: Clock | None = None
 
     @property
+    def is_placing(self) -> bool:
+        """Whether the sides set up in turn, one piece at a time, and have not finished (D3)."""
+        return self.is_setting_up and self.rules.deployment == "alternating"
+
+    @property
     def is_alone(self) -> bool:
         """Whether there is no other person at this terminal."""
         return self.is_apart or bool(self.players)

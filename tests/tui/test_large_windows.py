@@ -100,6 +100,15 @@ async def test_rows_in_front_of_the_zone_make_no_squares_smaller() -> None:
             assert (app.screen.board.picture.grid.rows, app.screen.board.scale.lines) == (rows, 2)
 
 
+async def test_the_whole_zone_is_shown_even_if_the_enemy_stands_beside_it() -> None:
+    beside = load_ruleset("original").replace(
+        name="Beside", layout=("......", "rr..bb", "rr..bb", "......", "......"), army={"flag": 1, "scout": 3}
+    )
+    async with playing(setting_up(beside)) as (app, _):
+        assert isinstance(app.screen, BoardScreen)
+        assert {"A3", "B3", "A4", "B4"} <= set(app.screen.board.picture.grid.squares)
+
+
 async def test_where_there_is_room_to_spare_the_panel_says_what_is_special_about_each_kind() -> None:
     rules = load_ruleset("original")
     for session in (setting_up(rules), at_first_turn(rules)):

@@ -111,8 +111,7 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     turn, turn_as = words.YOUR_TURN, words.YOUR_TURN_AS
     if scene.is_setting_up:
-        in_turn = scene.rules.deployment == "alternating"
-        turn, turn_as = (words.PLACE, words.PLACE_AS) if in_turn else (words.SET_UP, words.SET_UP_AS)
+        turn, turn_as = (words.PLACE, words.PLACE_AS) if scene.is_placing else (words.SET_UP, words.SET_UP_AS)
     away = asked_to_look_away(scene.names, color.other, languages[-1])
     if names[color] != side_name(color):
         with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
@@ -128,8 +127,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
     If the sides set up in turn, also how many pieces the player has placed.
     """
-    in_turn = scene.is_setting_up and scene.rules.deployment == "alternating"
-    count = scene.hand_overs // len(COLORS) if in_turn else 0
+    count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []
     if scene.clock is not None:
         if scene.clock.is_setting_up and not (count and scene.clock.control.setting_up):

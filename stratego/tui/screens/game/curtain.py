@@ -107,8 +107,8 @@ class CurtainScreen(GameScreen):
     def _may_place(self) -> bool:
         """Whether a plan can be followed from here; a player with a PIN must lift the curtain to do so."""
         scene = self._scene
-        in_turn = scene.rules.deployment == "alternating" and scene.is_setting_up and not scene.is_alone
-        return in_turn and scene.lock is None and scene.hand_overs >= len(COLORS)
+        can_follow = scene.is_placing and not scene.is_alone and scene.lock is None
+        return can_follow and scene.hand_overs >= len(COLORS)
 
     def works(self, action: str) -> bool:
         return self._may_place if action == "place_planned" else True

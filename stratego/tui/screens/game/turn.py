@@ -303,14 +303,16 @@ class TurnScreen(OwnTurnBoard):
         """Play the action of a reply, ask before playing it, or say why there is none."""
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
-        elif reply.action is not None and (refusal := self.host.advance(steps.Act(reply.action))) is None:
+            return
+        refusal = reply.action and self.host.advance(steps.Act(reply.action))
+        if reply.action and refusal is None:
             self._go_on(reply.action)
-        else:
-            self._redraw()
-            if reply.action is not None:
-                self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
-            elif reply.fault:
-                self.tell(said(reply.fault))
+            return
+        self._redraw()
+        if reply.action:
+            self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
+        elif reply.fault:
+            self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
         """End the turn after a move, if the settings say so.

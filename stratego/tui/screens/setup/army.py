@@ -1,7 +1,7 @@
 """Screens for setting up an army: all at once (D1), in turn (D3), or to save a set-up."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from itertools import count, zip_longest
+from itertools import zip_longest
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -209,9 +209,10 @@ class ArmyScreen(TrayScreen):
             self.board.most = whole
         self._show_rows(nearest)
         scale = self.board.scale_for(room)
-        for rows in count(furthest, -1):
+        for rows in range(nearest + 1, furthest + 1):
             self._show_rows(rows)
-            if self.board.scale_for(room) == scale:
+            if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
+                self._show_rows(rows - 1)
                 break
         super().fit()
 

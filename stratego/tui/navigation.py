@@ -24,7 +24,7 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game import curtain
+from stratego.tui.screens.game import cards, curtain
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
 from stratego.wording.curtain import NEXT_PLAYER, TITLE
@@ -220,7 +220,7 @@ class Navigation:
         A game that ``is_new`` is deleted if this person, who has begun it, does not join it.
         """
         decline = partial(self._decline, line, is_new=is_new)
-        self._show(curtain.InvitationScreen(line, line.seats_to_take(wished), decline))
+        self._show(cards.InvitationScreen(line, line.seats_to_take(wished), decline))
 
     def accept(self, line: Connection, number: int) -> Explanation | None:
         """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
@@ -229,7 +229,7 @@ class Navigation:
         """
         problem = self._current.sit_down(line, number)
         if problem is None and self._leads_home and line.seat.other == "expected":
-            self._show(curtain.FriendJoinsScreen(line.seat.rules, line.seat.game_name))
+            self._show(cards.FriendJoinsScreen(line.seat.rules, line.seat.game_name))
         elif problem is None:
             self.game()
         return problem
@@ -509,7 +509,7 @@ class Navigation:
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; Enter leads to the game."""
-        self._show(curtain.NoticeScreen(heading, *sentences))
+        self._show(cards.NoticeScreen(heading, *sentences))
 
     def saved_elsewhere(self) -> None:
         """Say where the game is saved from now on, before it continues."""
@@ -534,7 +534,7 @@ class Navigation:
             kept = str(program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
-        self._show(curtain.LeavingScreen(kept, is_final=not current.saving.is_saved))
+        self._show(cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end; leaving the replay returns there.

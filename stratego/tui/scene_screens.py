@@ -7,8 +7,8 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes
 from stratego.table.open_game import OpenGame
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game import cards, game_over, turn
-from stratego.tui.screens.game.curtain import NoticeScreen
+from stratego.tui.screens.game import cards, game_over, pins, turn
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup import army
 from stratego.wording import clock, program
@@ -26,19 +26,19 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
         case scenes.PlaceScene():
             return (army.SetupWaitingScreen if is_waiting else army.PlaceScreen)(shown)
         case scenes.PinScene():
-            return cards.PinScreen(shown)
+            return pins.PinScreen(shown)
         case scenes.GivenUpScene():
-            return cards.GivenUpScreen(shown)
+            return pins.GivenUpScreen(shown)
         case scenes.FirstMoverScene():
             return FirstMoverScreen()
         case scenes.TurnScene():
             return (turn.WaitingScreen if is_waiting else turn.TurnScreen)(shown)
         case scenes.BattleScene():
-            return cards.BattleScreen(shown)
+            return BattleScreen(shown)
         case scenes.OverScene():
             return game_over.OverScreen(shown)
         case scenes.CurtainScene():
-            return cards.UnlockScreen(shown)
+            return pins.UnlockScreen(shown)
     assert_never(shown)
 
 
@@ -55,14 +55,15 @@ def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) 
         return cards.NotSavedScreen(text, is_over=isinstance(current.scene, scenes.OverScene))
     if is_public and (notice := saving.notice) is not None:
         saving.notice = None
-        return NoticeScreen(str(program.CHANGED_OUTSIDE), *said_to_both(current, lambda: sentence_of(notice)))
+        told = said_to_both(current, lambda: sentence_of(notice))
+        return cards.NoticeScreen(str(program.CHANGED_OUTSIDE), *told)
     if is_public and current.opponent_has_changed:
         current.opponent_has_changed = False
-        return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
+        return cards.NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
     if is_public and placed_for:
         placed = said_to_both(current, lambda: clock.were_placed(placed_for, names))
         placed_for.clear()
-        return NoticeScreen(str(clock.TIME_IS_UP), *placed)
+        return cards.NoticeScreen(str(clock.TIME_IS_UP), *placed)
     assert current.trouble is not None
     trouble, is_late = current.trouble
     (opponent,) = current.players

@@ -39,6 +39,7 @@ PAGES = sorted(
     )
     for path in ROOT.glob(pattern)
 )
+TOP = "bench|docs|examples|release|rulesets|stratego(?!/locale)|tests"  # a page shows how a catalogue is begun
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
@@ -72,6 +73,16 @@ def test_links_lead_somewhere(page: Path) -> None:
             found = (page.parent / file).resolve() if file else page
             assert found.exists(), target
             assert not section or section in sections(found), target
+
+
+@with_each("page", PAGES)
+def test_files_and_folders_that_are_named_exist(page: Path) -> None:
+    """A path from the top, and a test with the folder that follows it: "`test_x.py` in `tests/tui`"."""
+    text = page.read_text("utf-8")
+    named = re.findall(rf"`((?:{TOP})/[\w./-]+)`", text)
+    for tests, folder in re.findall(r"((?:`test_\w+\.py`(?:, | and )?)+) in `([\w/]+)`", text):
+        named += [f"{folder}/{test}" for test in re.findall(r"`(.+?)`", tests)]
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def sections(page: Path) -> set[str]:

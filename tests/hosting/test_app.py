@@ -26,8 +26,8 @@ from stratego.records.names_and_lessons import earlier_names, forget_names, reme
 from stratego.table import stored
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.game.cards import BattleScreen
-from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen

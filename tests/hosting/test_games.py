@@ -38,7 +38,7 @@ from stratego.table.listing import Entry
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.table.stored import Stored
-from stratego.tui.screens.game.curtain import FriendJoinsScreen, InvitationScreen, LeavingScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, LeavingScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen, FriendScreen, GamesScreen, UnfinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen

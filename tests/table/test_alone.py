@@ -25,8 +25,9 @@ from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.cards import BattleScreen, TroubleScreen
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen, NoticeScreen
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen, TroubleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen

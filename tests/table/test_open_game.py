@@ -28,8 +28,8 @@ from stratego.records.journal_text import Reading, read_journal
 from stratego.records.names_and_lessons import earlier_names
 from stratego.table.open_game import OpenGame, SeatSaving
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.cards import NotSavedScreen
-from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
+from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.wording.hosting import kept

@@ -39,8 +39,7 @@ from stratego.table.listing import Entry
 from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.cards import NotSavedScreen, TroubleScreen
-from stratego.tui.screens.game.curtain import FriendJoinsScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen, NotSavedScreen, TroubleScreen
 from stratego.tui.screens.lobby.lists import FriendScreen, SettingsScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.terminal.screen import bindings_of

@@ -11,7 +11,7 @@ from stratego.hotseat.steps import Act
 from stratego.table.choosing.picture import Face
 from stratego.tui.draw.board_cells import picture_of
 from stratego.tui.draw.side_panel import action_lines
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen

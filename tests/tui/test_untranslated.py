@@ -12,7 +12,7 @@ from stratego.engine.deployment import Deployment
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Act, Arrange
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.wording.language import _
 from tests.e2e.players import read_script

@@ -14,9 +14,10 @@ from stratego.engine.errors import excerpt, quoted_value
 from stratego.table.settings import OwnKey
 from stratego.tui import screens, widgets
 from stratego.tui.screens.base import ANSWERS, GameScreen
-from stratego.tui.screens.game.cards import BattleScreen, PinEntryScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.pins import PinEntryScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import SidesScreen
 from stratego.tui.screens.setup.army import TrayScreen

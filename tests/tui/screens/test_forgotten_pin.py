@@ -3,9 +3,9 @@
 from stratego import Color, Outcome, Reason
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Lift, Lower, SetPin
-from stratego.tui.screens.game.cards import GivenUpScreen, UnlockScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.pins import GivenUpScreen, UnlockScreen
 from tests.hotseat.evening import PINS, TYPED
 from tests.tui.driving import framed, press, reach, text
 from tests.tui.positions import type_in

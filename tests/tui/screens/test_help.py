@@ -11,7 +11,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Ready, Resign
 from stratego.lessons.reading import shipped_lessons
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen

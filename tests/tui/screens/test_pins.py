@@ -28,8 +28,9 @@ from stratego.hotseat.steps import (
 )
 from stratego.hotseat.stored_pin import LONGEST
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.cards import GivenUpScreen, PinScreen, UnlockScreen
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
+from stratego.tui.screens.game.cards import LeavingScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.pins import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.evening import PINS, TYPED

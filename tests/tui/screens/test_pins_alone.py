@@ -4,9 +4,9 @@ from stratego import Color
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
-from stratego.tui.screens.game.cards import PinScreen, UnlockScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.pins import PinScreen, UnlockScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import NAMES, SMALL

@@ -21,7 +21,8 @@ from stratego.table.open_game import OpenGame
 from stratego.tui import screens
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen, Question
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
+from stratego.tui.screens.game.cards import LeavingScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from stratego.hotseat.steps import Lift
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
+from stratego.tui.screens.game.cards import LeavingScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import playing, press, text
 from tests.tui.positions import at_table, session_at

@@ -1,42 +1,27 @@
-"""Screens that everyone at the table may see: the curtain, and cards with a notice or a question."""
+"""The curtain between two turns."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Sequence
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from stratego.engine.errors import ExplainedError
 from stratego.engine.pieces import COLORS
-from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.draw.curtain import curtain_card, lifting
 from stratego.tui.draw.points import LINES, LargePiece
-from stratego.tui.look.themes import sheets
-from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, KeyPause, Question
+from stratego.tui.screens.base import GameScreen, KeyPause
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
-from stratego.wording import program as words
-from stratego.wording.hosting import friend_joins, invitation, sides, who
-from stratego.wording.keys import Choice
-
-if TYPE_CHECKING:
-    from stratego.hosting.connection import Connection
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs with the table of ranks, under the setting "first"
-_JOINING: Final = 76  # columns of the frame that says how a friend joins
-_BORDERS: Final = 6  # columns of that frame's borders and padding
 _MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at each side
 
 
@@ -159,148 +144,3 @@ class CurtainScreen(GameScreen):
             self.action_lift()
         elif self._lifting is not None:
             self.host.place_planned()
-
-
-class CardScreen(GameScreen):
-    """A heading and a sentence in a frame, perhaps in two languages; shows nothing of the game."""
-
-    CSS_PATH = sheets("cards")
-    FRAME: ClassVar[str] = "notice"
-    """The id of the frame."""
-
-    def __init__(self, heading: str, *sentences: str) -> None:
-        super().__init__()
-        self._heading, self._sentences = heading, sentences
-
-    def compose_screen(self) -> ComposeResult:
-        with Vertical(id=self.FRAME, classes="frame"):
-            yield Static(Content.styled(self._heading, "bold $brass"))
-            yield from self.compose_card()
-
-    def compose_card(self) -> ComposeResult:
-        """The widgets below the heading."""
-        for place, sentence in enumerate(self._sentences):
-            yield Static(Content.styled(sentence, "$muted" if place else ""))
-
-
-class NoticeScreen(CardScreen):
-    """Shows something that both players should know."""
-
-    STOPS_CLOCK = True
-    KEYS = ("notice.go_on",)
-    BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
-
-    def action_go_on(self) -> None:
-        """Return to the game."""
-        self.go.game()
-
-
-class FriendJoinsScreen(NoticeScreen):
-    """Says how a friend joins the game that this player has begun."""
-
-    FRAME = "joining"
-
-    def __init__(self, rules: Ruleset, game: str) -> None:
-        heading, _ = friend_joins(rules, game)
-        super().__init__(heading)
-        self._ruleset, self._game = rules, game
-
-    def compose_card(self) -> ComposeResult:
-        yield Static(id="ways")
-
-    def fit(self) -> None:
-        """Fold the commands to the width of the frame."""
-        width = min(self.window.width - 2, _JOINING)
-        self.query_one("#joining").styles.width = width
-        _, ways = friend_joins(self._ruleset, self._game, width - _BORDERS)
-        self.query_one("#ways", Static).update(Content("\n\n".join(ways)))
-
-
-class InvitationScreen(CardScreen):
-    """Shows a game at two terminals and its players, and asks the person to join it.
-
-    If both seats can be taken, it asks which of the players the person is.
-    """
-
-    FRAME = "invitation"
-    WIDGETS = (Choices,)
-    KEYS = ("invitation.accept", "invitation.leave")
-    MESSAGE = "#refusal"
-    BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
-
-    def __init__(self, line: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are those of the seats offered at first."""
-        self._seat = seat = line.seat
-        heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
-        super().__init__(heading, *sentences)
-        self._to_host, self._numbers, self._decline = line, numbers, decline
-
-    def help_rules(self) -> Ruleset:
-        """The ruleset of the game to which the player is invited."""
-        return self._seat.rules
-
-    def compose_card(self) -> ComposeResult:
-        yield Static(id="who")
-        yield Choices([])
-        yield Static(id="refusal")
-        yield from super().compose_card()
-
-    def on_mount(self) -> None:
-        """Show who plays."""
-        self._offer()
-
-    def _offer(self) -> None:
-        colors = [self._seat.taken[number][0] for number in self._numbers]
-        question, players = who(self._seat.names, colors)
-        choices = self.query_one(Choices)
-        choices.display = len(players) > 1
-        default = 0 if self._to_host.place.is_own else len(colors) - 1  # the first is the host
-        choices.place = self.store.likely_name([self._seat.names[color] for color in colors], default)
-        choices.show(list(map(Choice, players)))
-        whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""
-        self.query_one("#who", Static).update(Content(whose))
-        self.set_focus(choices if choices.display else None)
-
-    def on_rows_chosen(self) -> None:
-        """Join the game as the chosen player."""
-        self.action_accept()
-
-    def action_accept(self) -> None:
-        """Join the game; if that is refused, offer the seats that are free now."""
-        place = self.query_one(Choices).place
-        refusal = self.go.accept(self._to_host, self._numbers[place]) if self._numbers else None
-        if refusal is not None:
-            try:
-                self._numbers = self._to_host.seats_to_take()
-            except ExplainedError as problem:
-                self._numbers, refusal = [], problem.explanation
-            self._offer()
-            self.query_one(self.MESSAGE).display = self.refuses(refusal)
-
-    def action_decline(self) -> None:
-        """Leave without joining the game."""
-        self._decline()
-
-
-class LeavingScreen(CardScreen):
-    """Asks whether to leave. The keys for leaving also confirm."""
-
-    FRAME = "question"
-    KEYS = QUESTION_KEYS
-    CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
-
-    def __init__(self, what_is_kept: str, *, is_final: bool) -> None:
-        super().__init__(str(words.LEAVE_GAME), what_is_kept)
-        self._is_final = is_final
-
-    def on_mount(self) -> None:
-        """Ask the question."""
-        self.ask(Question(str(words.LEAVE_GAME), self.go.leave, self._is_final))
-
-    def action_withdraw(self) -> None:
-        """Return to the game, whose curtain is down."""
-        self.question = None
-        self.go.game()
-
-    def show_question(self, question: Question) -> None:
-        """Show nothing more: the card itself is the question, and its keys are there from the start."""

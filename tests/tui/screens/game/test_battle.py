@@ -5,7 +5,7 @@ import pytest
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.widgets.board import Board

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from stratego import load_ruleset
 from stratego.hotseat.scenes import BattleScene, TurnScene
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, list_lines

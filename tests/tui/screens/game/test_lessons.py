@@ -17,8 +17,8 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import load_lesson, shipped_lessons
 from stratego.records.names_and_lessons import lessons_done
 from stratego.table.settings import Settings
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.board_base import Coach
-from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen

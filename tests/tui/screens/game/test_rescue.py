@@ -8,7 +8,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
 from stratego.table.choosing.picture import Light
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList

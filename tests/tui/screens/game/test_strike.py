@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from stratego import Color
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Reply, TurnSelection
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from tests.support.positions import position
 from tests.tui.cases import Cases
 from tests.tui.driving import Watched, click, drag, press, text

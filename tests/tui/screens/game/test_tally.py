@@ -15,7 +15,7 @@ from stratego.hotseat.steps import Arrange, Ready, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.table.stored import Stored
-from stratego.tui.screens.game.curtain import NoticeScreen
+from stratego.tui.screens.game.cards import NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.widgets.lists import Menu

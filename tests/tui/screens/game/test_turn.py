@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.cases import Cases

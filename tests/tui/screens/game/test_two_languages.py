@@ -8,9 +8,11 @@ from stratego import Color
 from stratego.engine.errors import Explanation
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Resign
-from stratego.tui.screens.game.cards import BattleScreen, UnlockScreen
-from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import NoticeScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.pins import UnlockScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.wording import curtain, ending, lobby

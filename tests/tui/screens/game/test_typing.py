@@ -3,7 +3,7 @@
 from textual.pilot import Pilot
 
 from stratego.hotseat.scenes import BattleScene
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from tests.tui.cases import Cases
 from tests.tui.driving import Watched, press
 from tests.tui.positions import each_refused, lights_of, message_of, session_at, turn_of, type_in

@@ -10,7 +10,7 @@ from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import SettingsScreen
 from stratego.wording.language import language, languages

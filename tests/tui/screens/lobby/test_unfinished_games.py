@@ -18,7 +18,8 @@ from stratego.records.journal import Journal
 from stratego.records.resume import resume
 from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen, NoticeScreen
+from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import UnfinishedScreen

@@ -8,7 +8,8 @@ from stratego import Color
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Ready
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
+from stratego.tui.screens.game.cards import LeavingScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.army import DeployScreen

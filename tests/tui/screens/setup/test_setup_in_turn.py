@@ -16,7 +16,8 @@ from stratego.hotseat.steps import Arrange, Cells, Lift
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.navigation import title_of
-from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
+from stratego.tui.screens.game.cards import LeavingScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.army import PlaceScreen

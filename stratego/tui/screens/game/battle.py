@@ -1,0 +1,99 @@
+"""The screen of a battle, which both players may see."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.hotseat import steps
+from stratego.hotseat.scenes import BattleScene
+from stratego.tui.draw.curtain import marked_key, styled
+from stratego.tui.draw.points import WIDTH
+from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
+from stratego.tui.look.themes import sheets
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.painted import BattleAnimation
+from stratego.wording.battles import BOTH_LOOK, PROCEED, BattleWords, action_line, battle_words
+from stratego.wording.language import said_in
+
+_LOW: Final = 22  # lines needed, with two lines of names, but without the key
+_WITH_KEY: Final = 24  # lines needed if the card also names the key
+_AGAIN: Final = 4  # lines for the same text in a second language
+
+
+class BattleScreen(GameScreen):
+    """A battle as announced, without a board (K2-K4, I3): two large pieces, the result and the reason."""
+
+    CSS_PATH = sheets("cards")
+    BINDINGS = [bound("enter", "proceed", "battle.proceed")]
+
+    def __init__(self, scene: BattleScene) -> None:
+        super().__init__()
+        self._announcement = scene.announcement
+
+    def compose_screen(self) -> ComposeResult:
+        current, announcement = self.host.current_game, self._announcement
+        (_line, words), *others = said_in(self.languages, self._accounts)
+        pieces = pieces_of_battle(current.rules, announcement)
+        assert words is not None and pieces is not None
+        with Vertical(id="battle", classes="frame"):
+            yield Static(Content.styled(str(announcement.action), "$muted"))
+            yield Static(Content.styled(words.headline, "bold"))
+            yield BattleAnimation(*pieces, sign_between(announcement))
+            yield Static(self._captions())
+            yield Static(Content.styled(words.result, "bold $brass"), id="result")
+            yield Static(Content.styled(words.reason, "$muted"), id="reason")
+            for line, other in others:
+                yield Static(Content.styled(line, "$muted"), classes="again")
+                yield Static(Content.styled(other.reason if other else "", "$muted"), classes="again reason")
+            proceed = BOTH_LOOK if current.is_shared else PROCEED
+            yield Static(styled(proceed, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
+
+    def _accounts(self) -> tuple[str, BattleWords | None]:
+        """The battle in notation on one line, and in sentences."""
+        told = (self.host.current_game.rules, self._announcement, self.names)
+        return action_line(*told), battle_words(*told)
+
+    def on_mount(self) -> None:
+        """Hide the result until the pieces have met."""
+        self.set_class(self.query_one(BattleAnimation).is_running, "-running")
+
+    def keys(self) -> Sequence[str]:
+        return () if self.has_class("-running") else ("battle.proceed",)
+
+    def fit(self) -> None:
+        """Tighten the frame in a low window, where only the last line names the key."""
+        height, is_in_two = self.window.height, len(self.languages) > 1
+        self.set_class(height < _LOW + _AGAIN * is_in_two, "-low")
+        self.set_class(is_in_two and height < _LOW, "-tight")
+        self.query_one("#proceed").display = height >= _WITH_KEY
+
+    def on_battle_animation_settled(self) -> None:
+        """Show the result when the pieces have met."""
+        self.remove_class("-running")
+        self.show_keys()
+
+    def _captions(self) -> Content:
+        """The players' names below their pieces."""
+        names, mine = self.names, self._announcement.color
+        return Content("    ").join(
+            Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")
+            for color in (mine, mine.other)
+        )
+
+    def take_key(self, event: events.Key) -> bool:
+        """End the animation with any key, which does nothing else: it may have been typed ahead."""
+        stage = self.query_one(BattleAnimation)
+        if not stage.is_running:
+            return False
+        stage.settle()
+        return True
+
+    def action_proceed(self) -> None:
+        """Leave the battle."""
+        self.host.advance(steps.Proceed())

@@ -81,7 +81,7 @@ _APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at 
 
 
 class BattleAnimation(Painted):
-    """An animation of ``left`` running at ``right``; a fallen piece dims when they meet."""
+    """An animation of ``left`` running into ``right``; a fallen piece dims when they meet."""
 
     class Settled(Message, bubble=False):
         """The animation has ended."""
@@ -163,7 +163,7 @@ _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
 """The shades of a fold, by column."""
 
 TALL: Final = 34
-"""Lines needed for a large piece."""
+"""The fewest lines of a window in which a large piece is shown."""
 
 
 class Curtain(Painted):

@@ -203,7 +203,7 @@ class Connection:
     def sit(self, seat: int) -> None:
         """Sit down with this user's token, or with a new one. Raises HostingError.
 
-        In a game for several accounts, a user who has the other seat gives that up.
+        In a game for several accounts, a user gives up the other seat if they have it.
         """
         if self._link is None:
             self._open()

@@ -140,7 +140,7 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(ways), item, square=square)
 
     def scan(self, square: str) -> str:
-        """The nearest piece or lake in each direction, or how many empty squares lie before the edge."""
+        """In each direction, the nearest piece or lake and how far it is, or how many squares are empty."""
         items = []
         for way, (files, rows) in _AHEAD.items():
             steps = 1

@@ -190,7 +190,7 @@ class Lobby:
         return self._desk.menu(lobby_words.WHICH_GAME, games())
 
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
-        """Let the player switch house rules of ``base``, starting from ``rules``. Returns the ruleset."""
+        """Let the player switch house rules of ``base``, starting from ``rules``. Returns the new ruleset."""
         board, is_said = Switchboard(base, rules), False
         heading = lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + "."
         while True:

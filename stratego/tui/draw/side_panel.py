@@ -272,7 +272,7 @@ def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
     return [(lost, f"${color.value}-text"), (left, "$muted"), " " * (_MOST_PIPS + 1 - pieces)]
 
 
-_SQUARE: Final = 5  # columns
+_SQUARE: Final = 5  # columns for a square
 _RANK: Final = 8
 _LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 

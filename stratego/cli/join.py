@@ -48,16 +48,16 @@ def run(arguments: Namespace) -> int:
         return screen.run(arguments, lambda go: go.joinable_games())
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
-    line = Connection(place)
-    seat = line.seats_to_take(wished)[0]
-    spec = player_of(arguments, line.seat.rules)
-    line.sit(seat)
+    connection = Connection(place)
+    seat = connection.seats_to_take(wished)[0]
+    spec = player_of(arguments, connection.seat.rules)
+    connection.sit(seat)
     try:
-        play_seat(line, spec)
+        play_seat(connection, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:
-        line.close()
+        connection.close()
     return 0
 
 

@@ -85,11 +85,12 @@ def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
     """Let a person join a hosted game, in the ``wished`` seat if given. Raises HostingError."""
     from stratego.hosting.connection import Connection
 
-    line = Connection(place)
-    seat = line.seat_left(wished)
-    if seat is not None:
-        line.sit(seat)
-    return run(arguments, lambda go: go.invitation(line, wished) if seat is None else go.sit(line))
+    connection = Connection(place)
+    seat = connection.seat_left(wished)
+    if seat is None:
+        return run(arguments, lambda go: go.invitation(connection, wished))
+    connection.sit(seat)
+    return run(arguments, lambda go: go.sit(connection))
 
 
 def _show_lines(

@@ -46,7 +46,7 @@ class CurrentGame:
     def _put(self, play: Play | None, saving: Saving) -> None:
         self._play, self._saving = play, saving
         self._opposite: Opposite | None = None
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
         self.opponent_has_changed = False
         """Whether another version of the computer began the game; False once the player has read this."""
         self._last_armies: dict[Color, steps.Cells] = {}
@@ -73,7 +73,7 @@ class CurrentGame:
     @property
     def seat(self) -> Seat | None:
         """The player's `Seat` in a game at two terminals; None in all other games."""
-        return None if self._line is None else self._line.seat
+        return None if self._connection is None else self._connection.seat
 
     @property
     def rules(self) -> Ruleset:
@@ -240,9 +240,9 @@ class OpenGame(CurrentGame):
         return self._saving
 
     @property
-    def line(self) -> Connection | None:
+    def connection(self) -> Connection | None:
         """The connection to the host of a game at two terminals; None in all other games."""
-        return self._line
+        return self._connection
 
     @property
     def _finished(self) -> Session | Seat:
@@ -409,7 +409,7 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Connection | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, it is hosted again, and the result is that of `line_to`.
+        If it was played at two terminals, it is hosted again, and the result is that of `connect`.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -421,7 +421,7 @@ class OpenGame(CurrentGame):
         spoken = {color: known[name] for color, name in names.items() if name in known}
         setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
-            return self.line_to(setup.replace(group=record.group))
+            return self.connect(setup.replace(group=record.group))
         self.begin(setup)
         self._offer_armies(record.deployments())
         return None
@@ -447,16 +447,16 @@ class OpenGame(CurrentGame):
         self.save()
         self.attend()
 
-    def sit(self, line: Connection) -> None:
+    def sit(self, connection: Connection) -> None:
         """Play a game at two terminals over this connection from now on."""
         self.close()
-        self._put(line.seat, SeatSaving(line.seat))
-        self._line = line
+        self._put(connection.seat, SeatSaving(connection.seat))
+        self._connection = connection
         self._watch()
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away
 
-    def line_to(self, game: GameSetup | str) -> Connection | Explanation:
+    def connect(self, game: GameSetup | str) -> Connection | Explanation:
         """A connection to a game at two terminals: a new game, or the game with this title.
 
         Returns the reason if that fails.
@@ -468,13 +468,13 @@ class OpenGame(CurrentGame):
         except ExplainedError as problem:
             return problem.explanation
 
-    def sit_down(self, line: Connection, seat: int) -> Explanation | None:
+    def sit_down(self, connection: Connection, seat: int) -> Explanation | None:
         """Join a game at two terminals on the free side ``seat``. Returns the reason if that fails."""
-        if (problem := refusal_of(lambda: line.sit(seat))) is not None:
+        if (problem := refusal_of(lambda: connection.sit(seat))) is not None:
             return problem
-        if name := line.seat.names[line.seat.color]:
+        if name := connection.seat.names[connection.seat.color]:
             remember_names(data_folder(), [name])
-        self.sit(line)
+        self.sit(connection)
         return None
 
     def learn(self, lesson: LessonPlay) -> None:
@@ -494,8 +494,8 @@ class OpenGame(CurrentGame):
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()
-        if self.line is not None:
-            self.line.close()
+        if self.connection is not None:
+            self.connection.close()
 
 
 class SeatSaving(Saving):

@@ -81,17 +81,17 @@ class Answering:
         raise AssertionError(asked)
 
 
-def play_seat(line: Connection, spec: str) -> None:
+def play_seat(connection: Connection, spec: str) -> None:
     """Play a game at two terminals with the player named by ``spec``, to its end. Raises PlayerError."""
     from stratego.players.programs import make_seated  # not needed in games between two people
 
-    seat = line.seat
+    seat = connection.seat
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
     answering = Answering(player)
     try:
         while not isinstance(scene := seat.scene, scenes.OverScene):
             if isinstance(scene, scenes.WaitingScene):
-                line.wait()
+                connection.wait()
             elif isinstance(scene, scenes.BattleScene):
                 seat.take(steps.Proceed())
             else:

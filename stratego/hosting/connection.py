@@ -224,7 +224,7 @@ class Connection:
 
     @property
     def is_restorable(self) -> bool:
-        """Whether to try to restore the connection: the game is not over, and the host still knows the player."""
+        """Whether a lost connection can be restored: the host still expects this player."""
         return self.seat.is_resumable and self.seat.sent_away is None
 
     def restore(self) -> bool:

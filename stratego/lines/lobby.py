@@ -287,9 +287,9 @@ class Lobby:
         if not apart:
             self._game.begin(setup)
             return True
-        connection = self._game.connect(setup.replace(group=self._group))
-        refused = isinstance(connection, Explanation)
-        problem = connection if refused else self._game.sit_down(connection, first.side)
+        problem = self._game.connect(setup.replace(group=self._group))
+        if not isinstance(problem, Explanation):
+            problem = self._game.sit_down(problem, first.side)
         self._report(problem)
         self._say_how_to_join()
         return problem is None

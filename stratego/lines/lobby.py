@@ -287,9 +287,11 @@ class Lobby:
         if not apart:
             self._game.begin(setup)
             return True
-        problem = self._game.connect(setup.replace(group=self._group))
-        if not isinstance(problem, Explanation):
-            problem = self._game.sit_down(problem, first.side)
+        connection = self._game.connect(setup.replace(group=self._group))
+        if isinstance(connection, Explanation):
+            self._report(connection)
+            return False
+        problem = self._game.sit_down(connection, first.side)
         self._report(problem)
         self._say_how_to_join()
         return problem is None

@@ -19,7 +19,7 @@ from stratego.wording.names import said
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego join``."""
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument("--color", metavar="SIDE", choices=SIDES[:2])
     other = parser.add_mutually_exclusive_group()
@@ -31,7 +31,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run this command. Raises UserError, or HostingError."""
+    """List the games, or join one as a person, computer or program. Raises UserError, or HostingError."""
     if arguments.list:
         rows = []
         for game in described(joinable()):

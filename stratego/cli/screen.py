@@ -34,7 +34,7 @@ def is_in_lines() -> bool:
 
 
 def prepare() -> bool:
-    """Prepare the terminal before Textual is imported. Returns `is_in_lines`; lines need no terminal.
+    """Prepare the terminal before Textual is imported. Returns `is_in_lines`; playing in lines needs none.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
@@ -43,7 +43,7 @@ def prepare() -> bool:
     lines = is_in_lines()
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
-    if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
+    if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - `Path` would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
         with printing():  # reports that standard output is closed

@@ -77,12 +77,12 @@ class CurrentGame:
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset."""
+        """The ruleset of the open game or lesson."""
         return self._open.rules
 
     @property
     def names(self) -> Names:
-        """The players' names."""
+        """The names of both players; None for a player without a name."""
         return self._open.names
 
     @property
@@ -119,7 +119,7 @@ class CurrentGame:
 
     @property
     def time(self) -> Clock | None:
-        """The current clock; None without one."""
+        """The clock as it is now; None in a game without a clock."""
         if self.seat is not None:
             return self.seat.time
         if not isinstance(self._play, Session) or self._play.clock is None:
@@ -134,7 +134,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a turn and its answer may be taken back: alone, without a clock, after the first turn."""
+        """Whether a single player may undo a turn and its answer: without a clock, after the first turn."""
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None
         return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1
@@ -246,7 +246,7 @@ class OpenGame(CurrentGame):
 
     @property
     def _finished(self) -> Session | Seat:
-        """The finished game, at one terminal or two."""
+        """The session of the finished game, or the player's `Seat` at two terminals."""
         return self._session if self.seat is None else self.seat
 
     @property
@@ -306,7 +306,7 @@ class OpenGame(CurrentGame):
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # suspended: a running program checks every second
+        if now - self._looked_at > _KEPT_EVERY:  # the system slept: a running program checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -356,7 +356,7 @@ class OpenGame(CurrentGame):
     # The opponent of a single player
 
     def attend(self) -> None:
-        """Start the opponent if it has something to do; must not be called before the app runs."""
+        """Start the opponent if it has something to do. Do not call this before the app runs."""
         if self._opposite is not None:
             self._opposite.attend()
 
@@ -403,13 +403,13 @@ class OpenGame(CurrentGame):
     # Opening another game
 
     def begin(self, setup: GameSetup) -> None:
-        """Begin a game."""
+        """Begin a new game at this terminal."""
         self.open(Session(setup))
 
     def repeat(self, record: Record, settings: Settings) -> Connection | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, it is hosted again, and the result is that of `connect`.
+        If it was played at two terminals, host it again, and return what `connect` returns; else return None.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]

@@ -102,10 +102,10 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
+    """Whether `files_in` finds a name accepted by ``counts``; also True if anything cannot be read."""
     try:
         return any(map(counts, _names_in(folder, suffix)))
-    except ValueError:
+    except (OSError, ValueError):
         return True
 
 

@@ -60,8 +60,8 @@ class Chase:
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
         """Count a quiet move of ``side`` from ``start`` that has not been added to ``actions`` yet (C1).
 
-        ``beside_enemy`` tells whether the move ends beside an enemy piece. If not, it need not be counted
-        while nobody is chasing.
+        ``beside_enemy`` tells whether the move ends beside an enemy piece. If not, the move need not be
+        counted while nobody is chasing.
         """
         lengths = self.lengths
         self._past.append((len(actions), lengths))

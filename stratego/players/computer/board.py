@@ -140,7 +140,7 @@ class Board:
                 self.theirs |= 1 << place
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
-        # The squares from which a Scout has a clear line to a Flag of this side.
+        # The squares from which a Scout has a clear line to one of the computer's Flags.
         self.sights = [False] * bordered.total
         for piece in own:
             if piece.kind == FLAG:

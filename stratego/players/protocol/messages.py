@@ -29,7 +29,7 @@ UNKNOWN: Final = "?"  # written in place of a rank that is not announced
 
 
 class To(StrEnum):
-    """The first words of the lines to a player. Those with a question mark are answered with one line."""
+    """The first words of lines to a player, who answers HELLO and those with a question mark in one line."""
 
     HELLO = "stratego"
     RULESET = "ruleset"
@@ -123,7 +123,7 @@ def number_of(text: str) -> int:
 
 
 def unreadable(what: str, text: str) -> ProtocolError:
-    """The error for a ``text`` that is not ``what`` was expected."""
+    """The error for ``text`` where ``what``, such as "a move", was expected."""
     return ProtocolError(f"{quoted(text)} is not {what}")
 
 

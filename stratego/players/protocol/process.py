@@ -1,4 +1,4 @@
-"""Runs other programs without a shell, with lines through pipes, and ends them with all their children."""
+"""Runs other programs without a shell, talks to them through pipes, and ends them with all their children."""
 
 import os
 import select
@@ -52,7 +52,7 @@ class Transcript:
 def _started(
     command: Sequence[str], environment: Mapping[str, str] | None, folder: str | None, output: int
 ) -> subprocess.Popen[bytes]:
-    """A process in a session of its own, with a pipe to its input."""
+    """Start a process in a session of its own, with a pipe to its input."""
     return subprocess.Popen(
         command, 0, None, subprocess.PIPE, output, output, env=environment, cwd=folder, start_new_session=True
     )
@@ -223,7 +223,7 @@ class Process:
         )
 
     def lines_so_far(self) -> list[str]:
-        """The lines that have already arrived, up to a limit. Raises like `line`."""
+        """The lines that have arrived, up to a limit. Raises Cancelled, or PlayerError if one is too long."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
         return list(iter(self._next_line, None))

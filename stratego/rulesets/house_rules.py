@@ -62,10 +62,10 @@ class SwitchedOption(NamedTuple):
 
 
 class Switchboard:
-    """A shipped ruleset with changes to its options, which always make a ruleset that can be played."""
+    """A shipped ruleset with changed options; the result can always be played."""
 
     def __init__(self, base: Ruleset, rules: Ruleset) -> None:
-        """``rules`` may differ from ``base`` only in options."""
+        """Start with the changes that make ``rules`` of ``base``; the two may differ only in options."""
         self.base = base
         self._changes: dict[str, Any] = {}
         for key, value in rules.options.items():

@@ -72,7 +72,7 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack or a guess by ``side``; ``beside_enemy`` if the piece survived beside one (C3)."""
+        """Count an attack or a guess by ``side``; ``beside_enemy`` if it survived beside an enemy (C3)."""
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 

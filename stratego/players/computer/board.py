@@ -107,7 +107,7 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
-        # The computer's pieces that the enemy may take for the Flag: unseen, never moved, on the back row.
+        # The computer's Flag and pieces that the enemy may take for it: unseen, never moved, on the back row.
         back = geometry.zones[tracker.color.side][0] // geometry.width
         still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
         self.may_be_flag = [

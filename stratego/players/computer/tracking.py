@@ -365,7 +365,7 @@ class Tracker:
         self.positions.clear()
 
     def alive(self, own: bool) -> list[Individual]:
-        """The pieces of one side on the board."""
+        """The computer's pieces on the board if ``own``, otherwise the enemy's."""
         return [piece for piece in self.pieces if piece.own is own and piece.square >= 0]
 
     def after(self, piece: Individual, square: int) -> int:

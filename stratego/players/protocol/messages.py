@@ -29,7 +29,7 @@ UNKNOWN: Final = "?"  # written in place of a rank that is not announced
 
 
 class To(StrEnum):
-    """The first words of lines to a player, who answers HELLO and those with a question mark in one line."""
+    """The first words of lines to a player; HELLO and those with a question mark are answered in one line."""
 
     HELLO = "stratego"
     RULESET = "ruleset"
@@ -200,7 +200,7 @@ _COLORS: Final = {color[0]: color for color in COLORS}
 
 
 def cells_text(rules: Ruleset, cells: Cells) -> str:
-    """A zone as its owner sees it, back row last; it may be unfinished."""
+    """A zone in one line, as its owner sees it, back row last; the set-up may be unfinished."""
     return _ROWS.join(" ".join(row.split()) for row in draw_cells(rules, cells).split("\n"))
 
 

@@ -39,7 +39,7 @@ class Transcript:
             ) from None
 
     def add(self, mark: str, line: str) -> None:
-        """Add a line. A full disk ends the transcript, not the game."""
+        """Add a line. Errors such as a full disk are ignored: the game goes on."""
         with suppress(OSError):
             self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
 
@@ -86,7 +86,7 @@ class Guard:
 
 
 _CHUNK: Final = 65536  # bytes read at once
-_MOST_PASSED_OVER: Final = 1000  # lines ignored before an answer
+_MOST_PASSED_OVER: Final = 1000  # the most lines ignored before an answer
 _LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
 _SHOWN: Final = 60  # characters of an unfinished line that are shown
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.

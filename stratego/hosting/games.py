@@ -48,7 +48,7 @@ def _different(*found: Sequence[Place]) -> list[Place]:
 
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
-    """The games as entries of a list. All hosts are asked at once, so one that hangs does not delay the list."""
+    """The games as entries of a list. All hosts are asked at once, so one that hangs delays no other."""
     if not found:
         return []
     with ThreadPoolExecutor(len(found)) as pool:

@@ -146,7 +146,7 @@ class Lobby:
         return problem
 
     def sit(self, connection: Connection) -> None:
-        """Play the game at two terminals that this person has joined through ``line``."""
+        """Play the game at two terminals that this person has joined through ``connection``."""
         self._game.sit(connection)
 
     # New games

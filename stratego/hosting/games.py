@@ -62,7 +62,7 @@ def _described(place: Place) -> Unfinished:
     try:
         connection = Connection(place, may_start=False, patience=_SOON)
     except HostingError:
-        return _kept(game, place)
+        return _kept(game, place) if place.is_own else game._replace(is_silent=place.is_running)
     connection.close()
     assert connection.seat.stands is not None
     standing, played = connection.seat.stands

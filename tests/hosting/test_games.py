@@ -258,9 +258,15 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
     theirs = Place("duel", 987_654)
     places.keep_token(theirs, 1, "t" * 32)
     assert has_unfinished(data_folder())
-    (game,) = games.described(places.seats())
-    assert (game.hosted, game.names) == ("987654/duel", {})
+    for has_own in (False, True):  # a game of one's own with the same name is another game
+        if has_own:
+            places.begin(SETUP, "duel", minutes=10)
+        (game,) = games.described(places.seats())
+        assert (game.hosted, game.names) == ("987654/duel", {}), has_own
     games.delete(theirs)
+    assert has_unfinished(data_folder())
+    assert places.kept_games() == [Place("duel", os.getuid())]
+    places.forget("duel")
     assert not has_unfinished(data_folder())
 
 

@@ -1,4 +1,4 @@
-"""The user's folders, and reading and writing files safely."""
+"""The user's folders, and safe reading and writing of files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _chosen: Final[set[str]] = set()  # the data folders that were chosen for this r
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # never wait for a pipe, nor take over a terminal
+_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # never wait for a pipe or take over a terminal
 
 
 class NotAFile(OSError):
@@ -102,10 +102,10 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
+    """Whether `files_in` finds a name accepted by ``counts``; also True if anything cannot be read."""
     try:
         return any(map(counts, _names_in(folder, suffix)))
-    except ValueError:
+    except (OSError, ValueError):
         return True
 
 
@@ -198,7 +198,7 @@ def _read(path: str | os.PathLike[str], read: Callable[[BinaryIO], bytes]) -> by
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
-    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError like `decoded`."""
+    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError otherwise."""
     return decoded(read_bounded(path, most))
 
 
@@ -249,7 +249,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
 
 def write_private(path: Path, text: str) -> None:
-    """`write_whole` in the user's own folders: a new file and its folder are accessible to the owner alone.
+    """Write as `write_whole` does, in the user's own folders; new files and folders are private to the owner.
 
     Raises OSError, also for a pipe or a device, which could block.
     """
@@ -288,9 +288,9 @@ def _lock_soon(handle: int) -> None:
 
 
 def lock(handle: int) -> None:
-    """Lock an open file or folder until it is closed. Raises BlockingIOError if another program has it.
+    """Lock an open file or folder until it is closed. Raises BlockingIOError if another program holds it.
 
-    Nothing is locked if the file system has no such locks: it is better to play unlocked.
+    Nothing is locked if the file system has no such locks: playing unlocked is better than not at all.
     """
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

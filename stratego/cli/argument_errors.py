@@ -1,4 +1,4 @@
-"""Arguments whose check or refusal needs the engine, which help and version do not load."""
+"""Checks and refusals of arguments that need the engine, which ``--help`` and ``--version`` do not load."""
 
 from argparse import Action, ArgumentTypeError
 from collections.abc import Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ from stratego.wording.names import said
 
 
 def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
-    """The error for unknown arguments. It suggests a similar option, or one with the first word as value."""
+    """The error for unknown arguments; suggests an option like the first, or one that takes it as value."""
     problem = str(UNRECOGNIZED) % " ".join(words)
     known = [*options]
     for option, action in options.items():
@@ -22,7 +22,7 @@ def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
 
 
 def unknown_choice(word: str, choices: Collection[str]) -> str:
-    """The error for a word that is not a choice. It suggests similar ones; for a command, also games."""
+    """The error for a word that is not a choice; suggests similar choices and, for a command, games."""
     problem = Explanation('there is no "{word}"', word=word)
     games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
     similar = similar_to(word, [*choices, *games], 2)

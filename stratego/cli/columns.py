@@ -37,7 +37,7 @@ def print_table(
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows of a table, each on a line that names its cells, to be read aloud."""
+    """The rows of a table as lines to be read aloud, with the heading before each cell."""
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
         yield folded("; ".join(named), table_width())
@@ -46,7 +46,7 @@ def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator
 def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, rule: str
 ) -> Iterator[str]:
-    """The lines of a table at most ``width`` wide; ``rule`` is the character drawn below its headings."""
+    """The lines of a table at most ``width`` columns wide; ``rule`` is the character drawn below headings."""
     texts = list(zip(columns, *rows, strict=True))
     widths = [max(map(_cells, column)) for column in texts]
     room = width - _GAP * (len(widths) - 1)

@@ -91,7 +91,7 @@ def _abandon(stream: TextIO) -> None:
 
 
 def put(text: str | Sentence = "", end: str = "\n") -> None:
-    """Print a string."""
+    """Print a string, with unprintable characters escaped."""
     with printing():
         print(shown(str(text)), end=end)
 
@@ -123,7 +123,7 @@ def input_lines(longest: int) -> Iterator[str]:
 
 
 def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None:
-    """Print one message."""
+    """Fill in a message and print it, folded to the terminal's width."""
     with printing() as out:
         put(_fitting(filled(template, **fields), out), end)
 
@@ -150,7 +150,7 @@ def report(message: str) -> None:
 
 
 def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
-    """Ask before something irreversible, unless ``yes``. Raises UserError if there is no answer."""
+    """Ask ``question`` unless ``yes``; True if the answer is yes. Raises UserError without an answer."""
     if yes:
         return True
     answer = ""

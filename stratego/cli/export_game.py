@@ -14,7 +14,7 @@ from stratego.wording import command_line as words
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego export``."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--to", required=True, choices=list(WRITERS), metavar="FORMAT")
     parser.add_argument("-o", "--output", metavar="OUT")
@@ -22,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Run this command."""
+    """Write the game in another format. Raises UserError."""
     record = named_game(arguments.file)
     with refusing(words.FAULTY_FILE, name=arguments.file):
         text = WRITERS[arguments.to](record)

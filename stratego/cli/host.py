@@ -17,7 +17,7 @@ _LONGEST: Final = 24 * 60  # minutes
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego host``."""
     parser.add_argument("name", metavar="GAME", nargs="?")
     parser.add_game()
     parser.add_rule()
@@ -36,7 +36,7 @@ def _minutes(text: str) -> int:
 
 
 def run(arguments: Namespace) -> None:
-    """Run this command. Raises UserError, or HostingError."""
+    """Host a game until it ends or Ctrl+C is pressed. Raises UserError, or HostingError."""
     server = _server(arguments)
     server.is_in_background = arguments.quiet
     asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))

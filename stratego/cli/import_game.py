@@ -18,7 +18,7 @@ _LONGEST_STEM: Final = 40  # characters: short enough for any file system, even 
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego import``."""
     formats = command_help.FORMATS.format(formats=", ".join(form.title for form in FORMATS))
     parser.add_argument("file", metavar="FILE", help=formats)
     parser.add_argument("--ruleset", metavar="NAME")
@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Run this command."""
+    """Save or write the game as a record. Raises UserError."""
     rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
     record = named_game(arguments.file, rules)
     if arguments.output is not None:

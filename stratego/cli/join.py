@@ -19,7 +19,7 @@ from stratego.wording.names import said
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego join``."""
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument("--color", metavar="SIDE", choices=SIDES[:2])
     other = parser.add_mutually_exclusive_group()
@@ -31,7 +31,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run this command. Raises UserError, or HostingError."""
+    """List the games, or join one as a person, computer or program. Raises UserError, or HostingError."""
     if arguments.list:
         rows = []
         for game in described(joinable()):
@@ -48,16 +48,16 @@ def run(arguments: Namespace) -> int:
         return screen.run(arguments, lambda go: go.joinable_games())
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
-    line = Connection(place)
-    seat = line.seats_to_take(wished)[0]
-    spec = player_of(arguments, line.seat.rules)
-    line.sit(seat)
+    connection = Connection(place)
+    seat = connection.seats_to_take(wished)[0]
+    spec = player_of(arguments, connection.seat.rules)
+    connection.sit(seat)
     try:
-        play_seat(line, spec)
+        play_seat(connection, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:
-        line.close()
+        connection.close()
     return 0
 
 

@@ -18,7 +18,7 @@ from stratego.wording.lists import line
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego learn``."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("lesson", metavar="LESSON", nargs="?")
     what.add_argument("--list", action="store_true")
@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int | None:
-    """Run this command."""
+    """Play, list or check lessons. Returns the exit status. Raises UserError."""
     if arguments.list:
         _print_list()
         return None

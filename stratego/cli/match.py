@@ -34,7 +34,7 @@ _RECORD: Final = ".txt"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego match``."""
     players = MATCH_RED.format(players=", ".join(ALL))
     parser.add_argument("--red", metavar="PLAYER", required=True, help=players)
     parser.add_argument("--blue", metavar="PLAYER", required=True)
@@ -53,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run this command."""
+    """Play the match and print its results. Returns the exit status. Raises UserError."""
     rules = chosen(arguments, default="original")
     players = arguments.red, arguments.blue
     for option, spec in zip(("--red", "--blue"), players, strict=True):

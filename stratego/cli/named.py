@@ -136,7 +136,7 @@ def count(text: str, most: int = 10**6) -> int:
 
 
 def data() -> Path:
-    """The data folder chosen by ``--data``; it may not exist yet.
+    """The data folder, by default the user's; it may not exist yet.
 
     Raises UserError if it is a file, or if it cannot be read.
     """
@@ -150,7 +150,7 @@ def data() -> Path:
 
 @contextmanager
 def refusing(message: Sentence, **fields: object) -> Iterator[None]:
-    """A context in which OSError, ValueError and Refusal become a UserError; ``problem`` says why."""
+    """A context in which OSError, ValueError and Refusal become a UserError with the field ``problem``."""
     try:
         yield
     except (OSError, ValueError, Refusal) as problem:

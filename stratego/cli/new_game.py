@@ -1,4 +1,4 @@
-"""Starting ``stratego play``: a game for two, a game against an opponent, or the home screen."""
+"""Starts what ``stratego play`` asks for: a game for two, a game against an opponent, or the home screen."""
 
 from argparse import Namespace
 from random import SystemRandom
@@ -84,7 +84,7 @@ def _person(arguments: Namespace) -> tuple[str | None, str | None]:
 
 
 def player_of(arguments: Namespace, rules: Ruleset) -> str:
-    """The spec of the opponent's player. Raises UserError."""
+    """The spec of the computer or program named by the arguments. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
     player: str = arguments.program.strip()

@@ -12,7 +12,7 @@ SIDES: Final = ("red", "blue", "random")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego play``."""
     parser.add_game()
     parser.add_rule()
     parser.add_argument("--red", metavar="NAME")
@@ -30,5 +30,5 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run this command."""
+    """Start a game with `new_game`, which is imported only now because it loads the engine."""
     return run_module("new_game", arguments)

@@ -1,4 +1,4 @@
-"""``stratego player``: one of our players in a game run by another program."""
+"""``stratego player``: let one of our players play in a game run by another program."""
 
 import os
 import select
@@ -24,7 +24,7 @@ _STRATEGO, _UCC = "stratego", "ucc"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego player``."""
     players = SERVED_PLAYER.format(players=", ".join(OWN))
     parser.add_argument("player", metavar="PLAYER", help=players)
     parser.add_argument("--protocol", choices=(_STRATEGO, _UCC), default=_STRATEGO)

@@ -18,7 +18,7 @@ from stratego.wording.records import minute, result, summary
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego replay``."""
     parser.add_argument("file", metavar="FILE", nargs="?")
     how = parser.add_mutually_exclusive_group()
     for option in ("--list", "--check", "--print"):
@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int | None:
-    """Run this command."""
+    """Replay, check, print or list games. Returns the exit status. Raises UserError."""
     if arguments.file is None:
         if arguments.check or arguments.print:
             raise UserError(words.WHICH_GAME)

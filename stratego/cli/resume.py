@@ -25,7 +25,7 @@ from stratego.wording.records import recorded_names
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego resume``."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("file", metavar="GAME", nargs="?")
     what.add_argument("--list", action="store_true")
@@ -37,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int | None:
-    """Run this command. Raises UserError, HostingError or ResumeError."""
+    """Continue, delete, give up or list games. Raises UserError, HostingError or ResumeError."""
     data()
     games = unfinished()
     if arguments.delete is not None:

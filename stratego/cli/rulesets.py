@@ -16,7 +16,7 @@ from stratego.wording.options import new_ruleset
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego rulesets``."""
     show, check, new = parser.add_commands(command_help.RULESETS, (_show, _check, _new))
     show.add_argument("name", metavar="NAME")
     check.add_argument("name", metavar="FILE")

@@ -34,7 +34,7 @@ def is_in_lines() -> bool:
 
 
 def prepare() -> bool:
-    """Prepare the terminal before Textual is imported. Returns `is_in_lines`; lines need no terminal.
+    """Prepare the terminal before Textual is imported. Returns `is_in_lines`; playing in lines needs none.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
@@ -43,7 +43,7 @@ def prepare() -> bool:
     lines = is_in_lines()
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
-    if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
+    if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - `Path` would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
         with printing():  # reports that standard output is closed
@@ -85,11 +85,12 @@ def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
     """Let a person join a hosted game, in the ``wished`` seat if given. Raises HostingError."""
     from stratego.hosting.connection import Connection
 
-    line = Connection(place)
-    seat = line.seat_left(wished)
-    if seat is not None:
-        line.sit(seat)
-    return run(arguments, lambda go: go.invitation(line, wished) if seat is None else go.sit(line))
+    connection = Connection(place)
+    seat = connection.seat_left(wished)
+    if seat is None:
+        return run(arguments, lambda go: go.invitation(connection, wished))
+    connection.sit(seat)
+    return run(arguments, lambda go: go.sit(connection))
 
 
 def _show_lines(

@@ -25,7 +25,7 @@ from stratego.wording.setting_up import made_for
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego setups``."""
     parser.add_data()
     actions = parser.add_commands(command_help.SETUPS, (_edit, _show, _check, _import, _rename, _delete))
     edit, show, check, read, rename, delete = actions

@@ -1,4 +1,4 @@
-"""``stratego stats``: each player's wins."""
+"""``stratego stats``: who has won how often, for each pair of players."""
 
 from argparse import Namespace
 
@@ -16,13 +16,13 @@ from stratego.wording.records import endings
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments of this command."""
+    """Add the arguments of ``stratego stats``."""
     parser.add_argument("players", metavar="NAME", nargs="*")
     parser.add_data()
 
 
 def run(arguments: Namespace) -> None:
-    """Run this command."""
+    """Print a table of results, for all players or those named. Raises UserError."""
     players = arguments.players
     if len(players) > 2:
         raise UserError(words.TWO_NAMES)

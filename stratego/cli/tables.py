@@ -1,4 +1,4 @@
-"""Games and rulesets, printed in colour."""
+"""Prints games and rulesets in colour."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -15,7 +15,7 @@ Shape = tuple[int, int]  # the number of files and the number of rows of a board
 class Action(Sealed):
     """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` returns its notation (N1).
 
-    Actions come from ``legal_moves``; `Game.play` also takes their notation, and its event has the action.
+    Actions come from ``legal_moves``; `Game.play` also takes their notation. Its event contains the action.
     ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are for the engine:
     indices of squares (see `Ruleset.geometry`), and the borders that the piece crosses (T1).
     """

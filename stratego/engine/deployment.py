@@ -41,7 +41,7 @@ class Deployment:
     def __init__(
         self, rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None = None
     ) -> None:
-        """``color`` is the side that the set-up is for; None if it may be for either.
+        """Make and check a set-up for the side ``color``, or for either side if it is None.
 
         Raises DeploymentError with all faults.
         """
@@ -51,7 +51,7 @@ class Deployment:
 
     @classmethod
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
-        """A deployment from its text, or from the forty letters of a StraDoS2 set-up (N2).
+        """A deployment from its text, or from the letters of a StraDoS2 set-up (N2).
 
         The text is a drawing of the zone as its owner sees it, back row last, with spaces between the cells
         and ``.`` for an empty one. Raises DeploymentError with all faults.
@@ -161,7 +161,7 @@ def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
 def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
     """The cells of a set-up, which may be unfinished, from its text (see `Deployment.parse`).
 
-    Raises DeploymentError if it is not a drawing of the zone.
+    Raises DeploymentError with all faults if the text cannot be read.
     """
     words = text.split()
     if len(words) == 1 and len(words[0]) == len(rules.geometry.zones[0]) > 1:
@@ -186,7 +186,7 @@ def _drawing(cells: Sequence[Kind | None], lengths: Iterable[int]) -> str:
 
 
 def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
-    """The pieces of an unfinished set-up that exceed the army, as faults; empty if it can be finished."""
+    """The pieces of an unfinished set-up in excess of the army, as faults; empty if there are none."""
     placed = Counter(cells)
     army = {kind: min(count, placed[kind]) for kind, count in rules.army.items()}
     return list(_army_faults(army, cells))

@@ -190,7 +190,7 @@ def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanat
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """The ``known`` words most similar to ``word``, as a whole or by the part after their last colon."""
+    """The ``known`` words most like ``word``, whole or after the last space or colon; ``most`` at most."""
     from difflib import get_close_matches  # slow to import, and needed only for an error message
 
     parts = {part: each for each in known for part in (each.replace(" ", ":").rpartition(":")[2], each)}

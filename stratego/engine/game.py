@@ -273,7 +273,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """Play an action that is not one of the piece's moves: of another type, or for another board."""
+        """Play an action that is not among the piece's moves, such as a guess. Raises IllegalMove."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
@@ -385,7 +385,7 @@ class Game:
         return _replayed, (type(self), self.rules, self._setup, COLORS[first], self._actions, self._outcome)
 
     def resign(self, color: Color | str) -> None:
-        """The player of ``color`` resigns in their own turn (E4).
+        """Resign the game for the player of ``color``, in their own turn (E4).
 
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
@@ -393,12 +393,12 @@ class Game:
         self._lose(Color(color), Reason.RESIGNED, out_of_turn)
 
     def run_out(self, color: Color | str, reason: Reason | str = Reason.OUT_OF_TIME) -> None:
-        """The time of the player of ``color`` has run out in their own turn (E6).
+        """End the game because the time of ``color`` has run out in their own turn (E6).
 
         ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
         `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour or
-        ``reason`` none of these.
+        ``reason`` is none of these.
         """
         if reason not in _LATE:
             raise ValueError(not_allowed(reason, alternatives(_LATE)))

@@ -26,7 +26,7 @@ def square_name(width: int, square: int) -> str:
 
 
 class Sealed:
-    """Base class of what all games in a process share: each attribute can be set once only."""
+    """Base class of objects that all games in a process share: each attribute can be set only once."""
 
     __slots__ = ()
 

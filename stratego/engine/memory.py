@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """Note the announced rank of the piece on ``square``, which survived."""
+        """Note the announced rank of the surviving piece on ``square``."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):
@@ -165,7 +165,7 @@ class Memory:
             self.pieces[square] = KnownPiece(kind, piece.moved)
 
     def _count(self, square: str, kind: Kind | None) -> None:
-        """Start to count a piece that came back unseen, now that its rank is announced (K6)."""
+        """Count the piece on ``square`` if it came back unseen and ``kind`` has now been announced (K6)."""
         if square in self._uncounted:
             self._uncounted.remove(square)
             if kind is not None and self.left is not None:

@@ -72,7 +72,7 @@ class MoveTable:
     ``steps[side][square]`` are the moves of a piece that moves one square at a time.
     ``borders[side][square]`` has an entry for each neighbour: the neighbour; the bit of its surroundings that
     a piece of ``side`` on ``square`` sets; the bits of the surroundings of ``square`` that a Red and a Blue
-    piece on the neighbour set. ``bits[square]`` has only the bit of ``square``.
+    piece on the neighbour set. ``bits[square]`` has only the bit of ``square`` set.
     """
 
     def __init__(self, board: Geometry) -> None:

@@ -72,7 +72,7 @@ class Switch(Option[bool]):
 
 
 class Count(Option[int]):
-    """An option that is a number from 0 (off) to `LARGEST_COUNT`; players choose from those ``offered``."""
+    """A numeric option, from 0 (off) to `LARGEST_COUNT`; players choose from the numbers ``offered``."""
 
     def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
         super().__init__(clause, default)

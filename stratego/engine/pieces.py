@@ -19,7 +19,7 @@ class Color(StrEnum):
 
     @property
     def other(self) -> Color:
-        """The opponent."""
+        """The opponent's colour."""
         return Color.BLUE if self is Color.RED else Color.RED
 
     @property

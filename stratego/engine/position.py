@@ -43,7 +43,7 @@ class Position:
     """The pieces on a board.
 
     ``board[square]`` is the piece there or None. ``mobile[side]`` has the moves of each movable piece, by
-    slot (M2-M4), none if it is lost; ``movable[side]`` counts those that are left (E2).
+    slot (M2-M4), none for a lost piece; ``movable[side]`` counts the movable pieces left (E2).
     ``surroundings[square]`` encodes the neighbours of the piece there (see `move_tables`); it has no meaning
     for an empty square. ``infiltrators`` are the squares of the Infiltrators.
     """

@@ -40,7 +40,7 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
     Kind.GENERAL: "12 53 29 39 21 / 57 79 21 19 15 / 83 43 24 20 22 / 105 112 31 39 174",
     Kind.MARSHAL: "13 36 22 23 16 / 46 68 30 12 18 / 48 60 25 24 21 / 116 186 31 47 162",
 }
-# How much more often people place two kinds near each other than the two kinds' usual squares would give. For
+# How much more often people place two kinds near each other than their usual squares alone would suggest. For
 # each kind and each offset in `_OFFSETS`, there is one letter per kind at that offset: "A" is a factor of
 # exp(0.1), "B" of exp(0.2), "a" of exp(-0.1). The letters were fitted to tell 50,000 set-ups from copies
 # with two pieces exchanged.
@@ -72,7 +72,7 @@ _LEAST: Final = 0.5  # the minimum, so that squares with a frequency of 0 remain
 
 @cache
 def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
-    """``frequencies(rules, side)[square][kind]``: how often ``side`` puts that kind there.
+    """How often ``side`` puts each kind on each square: ``frequencies(rules, side)[square][kind]``.
 
     Only the ratios within one kind are meaningful. Outside the zone, every frequency is 1.
     """
@@ -104,12 +104,12 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""``liking[kind][other]``: how much people like to place two kinds like this, as a logarithm."""
+"""How much people like two kinds on a certain pair of squares, as a logarithm: ``liking[kind][other]``."""
 
 
 @cache
 def company(rules: Ruleset, side: int) -> Mapping[int, Sequence[tuple[int, Liking]]]:
-    """For each square of a side's zone, the nearby squares and the `Liking` for the pair of squares."""
+    """For each square of a side's zone, the nearby squares, each with the `Liking` for the two squares."""
     return _company(rules.geometry.zones[side], rules.geometry.width, -1 if side else 1)
 
 
@@ -129,7 +129,7 @@ def _company(zone: Sequence[int], width: int, forward: int) -> Mapping[int, Sequ
 
 @cache
 def _liking(rows: int, files: int) -> Liking:
-    """The `Liking` for two pieces, the second ``rows`` in front (behind if negative) and ``files`` beside."""
+    """The `Liking` for a piece and one ``rows`` in front (behind if negative) and ``files`` beside it."""
     column = _OFFSETS.index((abs(rows), files))
     table = []
     for kind in Kind:
@@ -151,11 +151,11 @@ def _split(place: float, last: int) -> tuple[int, float]:
 
 # If squares stay empty, these kinds are placed first, since the squares of other pieces depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
-# and 0.43; more often wins more games, and `bench/setups.py` shows how like people's the set-ups still are.
+# How often all neighbours of a Flag become Bombs, by the number of neighbours. People's figures are 0.70 and
+# 0.43; higher ones win more games, and `bench/setups.py` shows how similar the set-ups still are to people's.
 _CLOSED: Final = {2: 0.91, 3: 0.62}
 _SELDOM_CLOSED: Final = 0.2
-_BLUFFS: Final = 0.032  # how often all other Bombs shut in further squares, as a bluff
+_BLUFFS: Final = 0.032  # how often the remaining Bombs shut in other squares, as a bluff
 _GUARDED: Final = 0.38  # how often the only Bomb is put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
@@ -366,7 +366,7 @@ class _Placing:
             self.placed[square] = _KINDS[kinds[square]]
 
     def place_from(self, army: list[Kind], square: int, kinds: Sequence[Kind]) -> None:
-        """Place a piece of ``army``, one of ``kinds``, on a square."""
+        """Take a piece of one of ``kinds`` from ``army`` and place it on ``square``."""
         (kind,) = self.rng.choices(kinds, [self.expected[each][square] for each in kinds])
         army.remove(kind)
         self.placed[square] = kind

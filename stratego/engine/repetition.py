@@ -60,8 +60,8 @@ class Chase:
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
         """Count a quiet move of ``side`` from ``start`` that has not been added to ``actions`` yet (C1).
 
-        ``beside_enemy`` tells whether the move ends beside an enemy piece. If not, it need not be counted
-        while nobody is chasing.
+        ``beside_enemy`` tells whether the move ends beside an enemy piece. If not, the move need not be
+        counted while nobody is chasing.
         """
         lengths = self.lengths
         self._past.append((len(actions), lengths))
@@ -72,7 +72,7 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack or a guess by ``side``; ``beside_enemy`` if the piece survived beside one (C3)."""
+        """Count an attack or a guess by ``side``; ``beside_enemy`` if it survived beside an enemy (C3)."""
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 

@@ -21,7 +21,7 @@ REACH = 2  # squares, in a straight line (I1)
 
 @cache
 def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
-    """The squares one or two away in a straight line, whatever is in between (I1, I4)."""
+    """The squares one or two away from ``start`` in a straight line, whatever is in between (I1, I4)."""
     board = geometry(layout)
     return tuple(
         end
@@ -142,7 +142,7 @@ class Rescues:
         return piece.kind is not Kind.SCOUT and not any(rescuer is piece for rescuer in self._made)
 
     def make(self, position: Position, rescuer: Piece, action: Rescue) -> None:
-        """Place the lost piece that ``action`` brings back, as a new `Piece` that comes after all others."""
+        """Place the lost piece that ``action`` brings back as a new `Piece`, and record its ``rescuer``."""
         assert action.kind is not None
         position.add(action.entry, rescuer.side, action.kind)
         self._made.append(rescuer)
@@ -161,7 +161,7 @@ def back_row(board: Geometry, side: int) -> range:
 
 @cache
 def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
-    """The squares from which a piece can step onto the enemy's back row from another row."""
+    """The squares of other rows from which a piece can step onto the enemy's back row."""
     board = geometry(layout)
     goal = back_row(board, side)
     return tuple(sorted({near for end in goal for near in board.neighbours[end] if near not in goal}))
@@ -171,7 +171,7 @@ def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
 def own_half(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
     """The squares closer to the edge of ``side`` than to the opposite edge, without lakes.
 
-    No move onto the enemy's back row starts or ends here, as a board has at least four rows.
+    No rescuer's move starts or ends here, as a board has at least four rows and Scouts cannot rescue.
     """
     board = geometry(layout)
     half = board.height // 2 * board.width

@@ -82,8 +82,8 @@ class PlayerView(Value):
         """The view as values that JSON can hold; equal views give equal dicts.
 
         The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are in N1. A piece is
-        ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``, with a kind for None if it
-        is shown; an incident has its type as ``what``. Print this rather than a view: no repr shows a rank.
+        ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``, where None means a
+        hidden kind; an incident has its type as ``what``. Print this, not a view: no repr shows a rank.
         """
         return {
             "color": self.color.value,

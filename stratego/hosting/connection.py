@@ -62,13 +62,13 @@ def hosted(setup: GameSetup) -> Connection:
 
 def joined(title: str) -> Connection:
     """Connect to a hosted game that has a free seat. Raises HostingError."""
-    line = Connection(places.found(title))
+    connection = Connection(places.found(title))
     try:
-        line.seats_to_take()
+        connection.seats_to_take()
     except HostingError:
-        line.close()
+        connection.close()
         raise
-    return line
+    return connection
 
 
 class Connection:
@@ -221,6 +221,11 @@ class Connection:
                 self._token = ""
             raise HostingError(refusal.explanation) from None
         self._sits = True
+
+    @property
+    def is_restorable(self) -> bool:
+        """Whether a lost connection can be restored: the host still expects this player."""
+        return self.seat.is_resumable and self.seat.sent_away is None
 
     def restore(self) -> bool:
         """Reconnect and take the same seat again. Returns whether that was possible."""

@@ -60,14 +60,14 @@ def _described(place: Place) -> Unfinished:
     path = places.journal_path(place.name)
     game = Unfinished(path, hosted=place.title)
     try:
-        line = Connection(place, may_start=False, patience=_SOON)
+        connection = Connection(place, may_start=False, patience=_SOON)
     except HostingError:
         return _kept(game, place)
-    line.close()
-    assert line.seat.stands is not None
-    standing, played = line.seat.stands
-    here = tuple(color for color, taken in line.seat.taken.values() if taken is Taking.HERE)
-    return _listed(game, line.seat, standing._replace(here=here), played)
+    connection.close()
+    assert connection.seat.stands is not None
+    standing, played = connection.seat.stands
+    here = tuple(color for color, taken in connection.seat.taken.values() if taken is Taking.HERE)
+    return _listed(game, connection.seat, standing._replace(here=here), played)
 
 
 def _kept(game: Unfinished, place: Place) -> Unfinished:

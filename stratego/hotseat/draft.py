@@ -78,7 +78,7 @@ class Draft(Value):
     # Edits: each returns the new draft, or this one if nothing changes
 
     def arrange(self, cells: Cells) -> Draft:
-        """Replace all cells. Raises StepError if the zone has another size or the army too few of a kind."""
+        """Replace all cells. Raises StepError if the zone has another size or a kind has too many pieces."""
         if len(cells) != len(self.cells):
             raise StepError(
                 "The set-up has {squares} squares, and the zone has {zone}.",

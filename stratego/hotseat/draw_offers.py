@@ -16,7 +16,7 @@ class DrawOffers:
 
     @property
     def is_pending(self) -> bool:
-        """Whether an offer was made in the turn before, and this player has not declined it."""
+        """Whether an offer was made in the previous turn, and this player has not declined it."""
         return self._was_open and not self.is_declined
 
     @property

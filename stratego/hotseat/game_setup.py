@@ -16,7 +16,7 @@ Names = Mapping[Color, str | None]
 
 
 def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
-    """What two players entered, by side, without empty texts; the first of them plays ``first``."""
+    """The texts of two players by side, without empty ones; ``first`` is the first player's side."""
     return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
 
 
@@ -30,9 +30,9 @@ _RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "r
 
 
 def program_name(player: str) -> str | None:
-    """The file name of the program, or of what `_RUNS_OTHERS` runs, named by an `Opponent`'s ``player``.
+    """The file name of the program in an `Opponent`'s ``player``; None if it names no program.
 
-    None if it names none.
+    If the command starts with one of `_RUNS_OTHERS`, the name is that of the file it runs.
     """
     kind, _, command = player.partition(":")
     if kind not in (PROGRAM, UCC):

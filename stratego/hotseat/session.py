@@ -48,7 +48,7 @@ class Play(Protocol):
     languages: Mapping[Color, str]
     """The language codes of players who do not read the program's language."""
     has_house_rules: bool
-    """Whether the ruleset is a shipped one, perhaps with house rules; a lesson has its own ruleset."""
+    """Whether this is a game, perhaps with house rules; a lesson has its own ruleset."""
 
     @property
     def scene(self) -> Scene:
@@ -185,7 +185,7 @@ class Session:
         return self._finished().copy()
 
     def draft(self, color: Color) -> Draft:
-        """A player's set-up so far: only for the clock, which completes it when the time is up."""
+        """A player's set-up so far, never to be shown to the other player."""
         return self._drafts[color]
 
     def rematch(self, seed: int = 0) -> Session:

@@ -53,7 +53,7 @@ class TakeBack(Value):
 
 
 class GoBack(Value):
-    """A single player takes back their last turn and the answer; the opponent restarts with ``seed``."""
+    """A single player takes back their last turn and that of the opponent, who restarts with ``seed``."""
 
     seed: int
 
@@ -87,7 +87,7 @@ class Lift(Value):
 
 
 class Lower(Value):
-    """The curtain comes down during a turn or a deployment; the same player will lift it again."""
+    """The curtain comes down during a turn or a set-up; the same player will lift it again."""
 
 
 class Proceed(Value):
@@ -95,7 +95,7 @@ class Proceed(Value):
 
 
 class AskPins(Value):
-    """Before all other steps: both players are asked whether they want to choose a PIN."""
+    """Both players are asked, before all other steps, whether they want to choose a PIN."""
 
 
 class SetPin(Value):
@@ -138,7 +138,7 @@ class Tick(Value):
 class RunOut(Value):
     """The player whose clock is running has no time left (E6).
 
-    While setting up, the rest of the army is placed for them: ``cells`` is then the complete zone.
+    While setting up, ``cells`` is the completed zone, or has one more piece if they set up in turn (D3).
     """
 
     cells: Cells = ()

@@ -42,7 +42,7 @@ class Pin(Value):
     proof: bytes
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a cost out of range, or a salt or proof of the wrong length."""
+        """Raise ValueError for a cost out of range, or a salt or proof of the wrong length."""
         if not 1 <= self.cost <= COST or len(self.salt) != SALT or len(self.proof) != _PROOF:
             raise ValueError("not a stored PIN")
 

@@ -157,7 +157,7 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The game after each action that the step asks for, and the reply to it."""
+        """The games after each action that the step asks for and the reply; none after the last step."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
@@ -315,7 +315,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games that go on after each reply, grouped by what the player sees."""
+        """The games not yet won after each reply, grouped by what the player sees."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():

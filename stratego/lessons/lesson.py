@@ -1,4 +1,4 @@
-"""A lesson: a position or an army to set up, and steps, each with a task and comments on the answers.
+"""A lesson: a position, or an army to set up, and steps with tasks and comments on the answers.
 
 Lessons are made by `reading.load_lesson`, which checks them; only the engine decides what is legal.
 """
@@ -122,7 +122,7 @@ class Lesson(Value):
         return game
 
     def at_diagram(self, board: str = "") -> Game:
-        """The game at the lesson's diagram, before any action. Raises BoardError if it cannot be read."""
+        """The game at ``board``, by default the lesson's, before any action. Raises BoardError."""
         turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
 

@@ -196,7 +196,7 @@ class LessonPlay:
             self._show(_Showing.TASK)
 
     def _turn(self) -> TurnScene:
-        """The learner's turn: never with a draw offer, and without an outcome until the turn is ended."""
+        """The learner's turn, never with a draw offer or an outcome."""
         return TurnScene(
             color=self._player,
             view=self._begun().view(self._player).without_outcome(),

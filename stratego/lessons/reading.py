@@ -39,7 +39,7 @@ _ACTIONS: Final = Explanation('a list of actions such as "A4-A5"')
 
 
 class LessonError(FaultyError):
-    """A lesson's file has faults."""
+    """A lesson whose file has faults."""
 
 
 def load_lesson(

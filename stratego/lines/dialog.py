@@ -168,8 +168,8 @@ class Desk:
 
     def _beside(self) -> Sequence[int]:
         """The descriptors to watch besides the input: the connection to the host, unless it is lost."""
-        line = self.game.line
-        return [] if line is None or line.is_lost else [line.fileno()]
+        connection = self.game.connection
+        return [] if connection is None or connection.is_lost else [connection.fileno()]
 
     def _watch(self) -> float | None:
         """Check the clock and the host while waiting for a line. Returns the seconds until the next check."""

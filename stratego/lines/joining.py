@@ -37,13 +37,13 @@ class Follower:
         Raises SceneChanged if the scene has changed.
         """
         game = self._desk.game
-        line, before = game.line, game.scene
-        assert line is not None
-        if not line.is_lost:
-            line.pump()
+        connection, before = game.connection, game.scene
+        assert connection is not None
+        if not connection.is_lost:
+            connection.pump()
             self._next_try = monotonic() + _PAUSES[0]
-        elif line.seat.is_resumable and line.seat.sent_away is None and monotonic() >= self._next_try:
-            self._tries = 0 if line.restore() else self._tries + 1
+        elif connection.is_restorable and monotonic() >= self._next_try:
+            self._tries = 0 if connection.restore() else self._tries + 1
             self._next_try = monotonic() + _PAUSES[min(self._tries, len(_PAUSES) - 1)]
         game.save()
         if game.scene != before:

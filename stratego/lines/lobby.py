@@ -104,25 +104,25 @@ class Lobby:
             self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
             begin()
 
-    def invitation(self, line: Connection, wished: int | None = None) -> None:
+    def invitation(self, connection: Connection, wished: int | None = None) -> None:
         """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
-        desk, seat = self._desk, line.seat
+        desk, seat = self._desk, connection.seat
         heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
         desk.say([f"{heading}.", *sentences])
         try:
-            numbers = line.seats_to_take(wished)
+            numbers = connection.seats_to_take(wished)
             while (number := self._seat_for(seat, numbers)) is not None:
-                refusal = self._game.sit_down(line, number)
+                refusal = self._game.sit_down(connection, number)
                 if refusal is None:
                     desk.introduced = self._game.play
                     return
                 self._report(refusal)
-                numbers = line.seats_to_take()  # the seats that are free now
+                numbers = connection.seats_to_take()  # the seats that are free now
         except HostingError as problem:
             self._report(problem.explanation)
         finally:
-            if self._game.line is not line:  # the player has not joined, or has gone back to the menu
-                line.close()
+            if self._game.connection is not connection:  # not joined, or left for the menu
+                connection.close()
 
     def _seat_for(self, seat: Seat, numbers: Sequence[int]) -> int | None:
         """Ask which seat in the game the player wants to take. Returns its number; None if they leave."""
@@ -134,20 +134,20 @@ class Lobby:
 
     def join(self, title: str) -> Explanation | None:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
-        line = self._game.line_to(title)
-        if isinstance(line, Explanation):
-            return line
-        number, problem = line.seat_left(), None
+        connection = self._game.connect(title)
+        if isinstance(connection, Explanation):
+            return connection
+        number, problem = connection.seat_left(), None
         if number is None:
-            self.invitation(line)
+            self.invitation(connection)
         else:
-            problem = self._game.sit_down(line, number)
+            problem = self._game.sit_down(connection, number)
         self._say_how_to_join()
         return problem
 
-    def sit(self, line: Connection) -> None:
+    def sit(self, connection: Connection) -> None:
         """Play the game at two terminals that this person has joined through ``line``."""
-        self._game.sit(line)
+        self._game.sit(connection)
 
     # New games
 
@@ -157,14 +157,14 @@ class Lobby:
         if record is None:
             self.new_game()
             return
-        line = self._game.repeat(record, self._desk.settings)
-        if isinstance(line, Explanation):
-            self._report(line)
-        elif line is not None:
-            self.invitation(line)
+        connection = self._game.repeat(record, self._desk.settings)
+        if isinstance(connection, Explanation):
+            self._report(connection)
+        elif connection is not None:
+            self.invitation(connection)
             self._say_how_to_join()
             if not self._game.is_taken:
-                self._desk.store.delete_hosted(line.place.title)
+                self._desk.store.delete_hosted(connection.place.title)
 
     def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
         """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
@@ -287,8 +287,11 @@ class Lobby:
         if not apart:
             self._game.begin(setup)
             return True
-        line = self._game.line_to(setup.replace(group=self._group))
-        problem = line if isinstance(line, Explanation) else self._game.sit_down(line, first.side)
+        connection = self._game.connect(setup.replace(group=self._group))
+        if isinstance(connection, Explanation):
+            self._report(connection)
+            return False
+        problem = self._game.sit_down(connection, first.side)
         self._report(problem)
         self._say_how_to_join()
         return problem is None

@@ -231,7 +231,7 @@ class LinesProgram:
     def _follow(self) -> None:
         """Follow the host of a game at two terminals, if there is one."""
         self._follower = self.desk.follow = None
-        if self.game.line is not None:
+        if self.game.connection is not None:
             from stratego.lines.joining import Follower
 
             self._follower = Follower(self.desk)

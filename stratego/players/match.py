@@ -1,7 +1,7 @@
 """Games between two players, and matches of many games, played in parallel by any executor.
 
-A referee has the game, and gives each side only its view and announcements. A game depends only on the match
-and on its own number, so the same match gives the same games in any order and on any machines (if both
+A referee holds the game and gives each side only its view and announcements. A game depends only on the match
+and on its own number, so the same match gives the same games in any order and on any machine (if both
 players are this program's own).
 """
 
@@ -177,14 +177,14 @@ class _Referee:
                         self.players[color].end(self.game.open_view())
 
 
-_AHEAD: Final = 1000  # games given to an executor at once: more than any machine has processors
+_AHEAD: Final = 1000  # games submitted to an executor at once: more than a machine has processors
 _ENDED: Final = Explanation("has ended the process in which the game was played")
-_SEED_BITS: Final = 63  # of a player's seed
+_SEED_BITS: Final = 63  # bits in a player's seed
 _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match. ``players`` are their specs; the first one has Red in odd-numbered games.
+    """A match. ``players`` are the players' specs; the first one has Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
     exchanged with another program are written to the folder ``transcripts``, if there is one. A
@@ -206,7 +206,7 @@ class MatchGame(Value):
 
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
     among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
-    None; without a winner, both have lost. ``stopped`` is True if it was drawn at the maximum number of
+    None; if there is then no winner, both lost. ``stopped`` is True for a draw at the maximum number of
     plies. ``outcome`` is that of the game itself, None if it has none. ``start`` is the board before the
     first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
     in N1. ``seconds`` are the times of each player's answers.
@@ -272,7 +272,7 @@ def play_one(match: Match, number: int) -> MatchGame:
     try:
         for spec, color in zip(match.players, colors, strict=True):
             transcript = match.transcripts and match.transcripts / f"{number}-{color}.txt"
-            # A source of its own, so that no player can work out the other's seed from its own.
+            # A separate source for each seed, so that no player can work out the other's from its own.
             seed = Random(f"{match.seed} {number} {color}").getrandbits(_SEED_BITS)
             players[color] = make_player(spec, match.rules, color, seed, match.seconds, transcript)
         rng = Random(f"{match.seed} {number}")

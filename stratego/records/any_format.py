@@ -1,4 +1,4 @@
-"""Reading a game from a file of any format."""
+"""Reads a game from a file of any format."""
 
 from pathlib import Path
 from typing import Final

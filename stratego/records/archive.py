@@ -44,7 +44,7 @@ def load_record(path: Path) -> Record:
 
 
 def saved_copy(data: Path, record: Record) -> Path | None:
-    """The file that already holds this game, whatever it says of the players and the date; else None."""
+    """The file that already holds this game, perhaps with other names or another date; None if none does."""
     with suppress(ValueError):
         for path in files_in(data / FINISHED, RECORD_SUFFIX):
             with suppress(ValueError):

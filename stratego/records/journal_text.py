@@ -101,7 +101,7 @@ _LONGEST: Final = 10**9  # seconds of play
 
 
 class _Field(NamedTuple):
-    """Writes and reads the fields of one type. Reading raises ValueError."""
+    """Writes and reads the fields of one type. Reading may raise ValueError."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -153,7 +153,7 @@ def write_step(taken: Taken, ply: int) -> str:
 
 
 def read_step(line: str) -> Taken:
-    """The step on a line. Raises ValueError if this version has no such step."""
+    """The step on a line. Raises ValueError if this version cannot read it."""
     values = json.loads(line)
     kind = _KINDS.get(str(values.get("step"))) if isinstance(values, dict) else None
     if kind is None:
@@ -287,7 +287,7 @@ def read_outline(ends: bytes) -> Outline | None:
 
 
 def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
-    """The tags of an opponent that is a program; none for two people."""
+    """The tags of a computer or program as the opponent; none for two people."""
     if opponent is not None:
         yield "Opponent", opponent.color
         yield "Player", opponent.player
@@ -351,7 +351,7 @@ def _opened(seal: Seal, data: bytes, at: int, end: int) -> str | None:
 
 
 def is_journal(data: bytes) -> bool:
-    """Whether a file is meant to be a journal, damaged or not."""
+    """Whether ``data`` is meant to be a journal, damaged or not."""
     return data.startswith(_MARK)
 
 

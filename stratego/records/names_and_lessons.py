@@ -72,7 +72,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Saves only that a lesson is done."""
+    """Saves only which lesson has been completed, not its steps."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

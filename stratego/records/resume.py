@@ -179,7 +179,7 @@ def looked_at(path: Path) -> Session | None:
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """A session with the steps up to the first impossible one, and the part of the journal with them."""
+    """The session before the first impossible step, and the part of the journal up to that step."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:
@@ -191,7 +191,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def last_played(path: Path) -> datetime:
-    """The time when a file was last written; the beginning of 1970 if it cannot be found out."""
+    """The time when a file was last written; the beginning of 1970 if that is unknown."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -199,7 +199,7 @@ def last_played(path: Path) -> datetime:
 
 
 def listed(path: Path) -> Unfinished | Faulty | None:
-    """The list's entry for a file; None if it has vanished or ends before its game begins."""
+    """The entry for a file in the list; None if the file has vanished or ends before its game begins."""
     try:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):
@@ -225,5 +225,5 @@ def _is_recorded(path: Path) -> bool:
 
 
 def _last_moment(session: Session) -> float:
-    """The second of the last step: the time during which the game was closed does not count."""
+    """The time of the last step, in seconds of play: the time since then does not count."""
     return session.steps[-1].at if session.steps else 0.0

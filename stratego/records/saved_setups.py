@@ -175,7 +175,7 @@ class SavedSetups:
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)
 
     def _named_after(self, name: str) -> Path | None:
-        """The file of the set-up with this lower-case name, if it is named as by `save`; None otherwise."""
+        """The file of the set-up with this lower-case name, if `save` named that file; None otherwise."""
         taken = takewhile(os.path.lexists, paths_named(self.folder, _stem(name), _SUFFIX))
         return next((path for path in taken if _has_name(path, name)), None)
 

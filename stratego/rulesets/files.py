@@ -51,9 +51,9 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
-    """The ruleset made from a file and the files it extends (see `_lineage`).
+    """The ruleset made from a file and the files it extends.
 
-    ``broken`` is the fault of a file that could not be read. Raises RulesetError with all faults.
+    ``lineage`` and ``broken`` are what `_lineage` returned. Raises RulesetError with all faults.
     """
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}
@@ -111,7 +111,7 @@ def _found(name: str, child: str = "") -> str | None:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path``, the file it extends, and so on; also the fault if one of them cannot be read."""
+    """The file at ``path``, the file it extends, and so on; also the fault that cut this short, if any."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:

@@ -62,10 +62,10 @@ class SwitchedOption(NamedTuple):
 
 
 class Switchboard:
-    """A shipped ruleset with changes to its options, which always make a ruleset that can be played."""
+    """A shipped ruleset with changed options; the result can always be played."""
 
     def __init__(self, base: Ruleset, rules: Ruleset) -> None:
-        """``rules`` may differ from ``base`` only in options."""
+        """Start with the changes that turn ``base`` into ``rules``, which may differ only in options."""
         self.base = base
         self._changes: dict[str, Any] = {}
         for key, value in rules.options.items():
@@ -110,7 +110,7 @@ class Switchboard:
 
 
 def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanation | None:
-    """Explains why an option cannot have this value with the others of ``rules`` (K4); None if it can."""
+    """Explains why an option cannot have this value beside the others in ``rules`` (K4); None if it can."""
     match option.key, option.aid, value:
         case "silent_defence", _, True if "counts" in rules.aids:
             return Explanation(

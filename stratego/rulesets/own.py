@@ -31,7 +31,7 @@ class OwnRuleset(NamedTuple):
 
 
 def own_rulesets() -> Iterator[OwnRuleset]:
-    """The user's own rulesets by name, also faulty ones; each is read only when the iterator reaches it."""
+    """The user's own rulesets by name, including faulty ones; each is read only when it is reached."""
     try:
         paths = _files()
     except ValueError as problem:

@@ -125,7 +125,7 @@ class Table:
         return int(self.value(key, lambda value: type(value) is int and least <= value <= most, allowed, 0))
 
     def choice(self, key: str, known: Sequence[Any], default: Any = None) -> Any:
-        """One of the ``known`` values."""
+        """The value of a key, which must be one of ``known``; otherwise the default."""
         allowed = alternatives(map(str, known))
         value = self.value(key, known.__contains__, allowed, default)
         return next((each for each in known if each == value), default)
@@ -133,7 +133,7 @@ class Table:
     def texts(
         self, key: str, is_sound: Callable[[str], bool], allowed: Explanation, most: int, *, is_needed: bool
     ) -> tuple[str, ...]:
-        """A list of at most ``most`` strings, or a single string; empty if the key is missing."""
+        """The strings under a key: up to ``most`` in a list, or a single one; none if the key is missing."""
         value = self.values.get(key, [])
         texts = [value] if isinstance(value, str) else value
         if not _is_list(texts, most):
@@ -154,7 +154,7 @@ class Table:
         return None if value is None else type(self)(value, self._path(key), self.faults)
 
     def sections(self, key: str, most: int) -> list[Self]:
-        """The tables in a list of at most ``most``, with paths ``key 1`` and so on; none if it is missing."""
+        """The tables in a list of up to ``most``, with paths ``key 1`` and so on; empty without a list."""
         allowed = Explanation("at most {most} sections, each [[{key}]]", most=most, key=key)
 
         def is_sound(value: Any) -> bool:

@@ -16,8 +16,7 @@ T = TypeVar("T")
 class Entry(NamedTuple):
     """A game, set-up or lesson in a list. Its ``key`` identifies it; the key of a set-up is its name.
 
-    A lesson or position has a ``number``, and ``is_done`` is True once it has been done or
-    solved.
+    A lesson or position has a ``number``, and ``is_done`` is True once it has been done or solved.
     """
 
     key: str
@@ -37,7 +36,7 @@ class Entry(NamedTuple):
 
     @property
     def is_faulty(self) -> bool:
-        """Whether the file exists but cannot be read."""
+        """Whether the entry's file cannot be used."""
         return isinstance(self.thing, Faulty)
 
 
@@ -50,7 +49,7 @@ class Listing(NamedTuple, Generic[T]):
 
 def everything(listing: Listing[T]) -> list[T]:
     """All items of a list, read in full. Do not call this while an event loop is running."""
-    import asyncio  # takes 20 ms, and the line-based front end starts without it
+    import asyncio  # takes 20 ms to import, and the line-based front end starts without it
 
     async def rest() -> list[T]:
         return [item async for part in listing.rest for item in part]

@@ -46,7 +46,7 @@ class CurrentGame:
     def _put(self, play: Play | None, saving: Saving) -> None:
         self._play, self._saving = play, saving
         self._opposite: Opposite | None = None
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
         self.opponent_has_changed = False
         """Whether another version of the computer began the game; False once the player has read this."""
         self._last_armies: dict[Color, steps.Cells] = {}
@@ -73,16 +73,16 @@ class CurrentGame:
     @property
     def seat(self) -> Seat | None:
         """The player's `Seat` in a game at two terminals; None in all other games."""
-        return None if self._line is None else self._line.seat
+        return None if self._connection is None else self._connection.seat
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset."""
+        """The ruleset of the open game or lesson."""
         return self._open.rules
 
     @property
     def names(self) -> Names:
-        """The players' names."""
+        """The names of both players; None for a player without a name."""
         return self._open.names
 
     @property
@@ -119,7 +119,7 @@ class CurrentGame:
 
     @property
     def time(self) -> Clock | None:
-        """The current clock; None without one."""
+        """The clock as it is now; None in a game without a clock."""
         if self.seat is not None:
             return self.seat.time
         if not isinstance(self._play, Session) or self._play.clock is None:
@@ -134,7 +134,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a turn and its answer may be taken back: alone, without a clock, after the first turn."""
+        """Whether a single player may undo a turn and its answer: without a clock, after the first turn."""
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None
         return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1
@@ -240,13 +240,13 @@ class OpenGame(CurrentGame):
         return self._saving
 
     @property
-    def line(self) -> Connection | None:
+    def connection(self) -> Connection | None:
         """The connection to the host of a game at two terminals; None in all other games."""
-        return self._line
+        return self._connection
 
     @property
     def _finished(self) -> Session | Seat:
-        """The finished game, at one terminal or two."""
+        """The session of the finished game, or the player's `Seat` at two terminals."""
         return self._session if self.seat is None else self.seat
 
     @property
@@ -306,7 +306,7 @@ class OpenGame(CurrentGame):
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # suspended: a running program checks every second
+        if now - self._looked_at > _KEPT_EVERY:  # the system slept: a running program checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -356,7 +356,7 @@ class OpenGame(CurrentGame):
     # The opponent of a single player
 
     def attend(self) -> None:
-        """Start the opponent if it has something to do; must not be called before the app runs."""
+        """Start the opponent if it has something to do. Do not call this before the app runs."""
         if self._opposite is not None:
             self._opposite.attend()
 
@@ -403,13 +403,13 @@ class OpenGame(CurrentGame):
     # Opening another game
 
     def begin(self, setup: GameSetup) -> None:
-        """Begin a game."""
+        """Begin a new game at this terminal."""
         self.open(Session(setup))
 
     def repeat(self, record: Record, settings: Settings) -> Connection | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, it is hosted again, and the result is that of `line_to`.
+        If it was played at two terminals, host it again, and return what `connect` returns; else return None.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -421,7 +421,7 @@ class OpenGame(CurrentGame):
         spoken = {color: known[name] for color, name in names.items() if name in known}
         setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
-            return self.line_to(setup.replace(group=record.group))
+            return self.connect(setup.replace(group=record.group))
         self.begin(setup)
         self._offer_armies(record.deployments())
         return None
@@ -447,16 +447,16 @@ class OpenGame(CurrentGame):
         self.save()
         self.attend()
 
-    def sit(self, line: Connection) -> None:
+    def sit(self, connection: Connection) -> None:
         """Play a game at two terminals over this connection from now on."""
         self.close()
-        self._put(line.seat, SeatSaving(line.seat))
-        self._line = line
+        self._put(connection.seat, SeatSaving(connection.seat))
+        self._connection = connection
         self._watch()
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away
 
-    def line_to(self, game: GameSetup | str) -> Connection | Explanation:
+    def connect(self, game: GameSetup | str) -> Connection | Explanation:
         """A connection to a game at two terminals: a new game, or the game with this title.
 
         Returns the reason if that fails.
@@ -468,13 +468,13 @@ class OpenGame(CurrentGame):
         except ExplainedError as problem:
             return problem.explanation
 
-    def sit_down(self, line: Connection, seat: int) -> Explanation | None:
+    def sit_down(self, connection: Connection, seat: int) -> Explanation | None:
         """Join a game at two terminals on the free side ``seat``. Returns the reason if that fails."""
-        if (problem := refusal_of(lambda: line.sit(seat))) is not None:
+        if (problem := refusal_of(lambda: connection.sit(seat))) is not None:
             return problem
-        if name := line.seat.names[line.seat.color]:
+        if name := connection.seat.names[connection.seat.color]:
             remember_names(data_folder(), [name])
-        self.sit(line)
+        self.sit(connection)
         return None
 
     def learn(self, lesson: LessonPlay) -> None:
@@ -494,8 +494,8 @@ class OpenGame(CurrentGame):
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()
-        if self.line is not None:
-            self.line.close()
+        if self.connection is not None:
+            self.connection.close()
 
 
 class SeatSaving(Saving):

@@ -52,7 +52,7 @@ class Answering:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self._passed_on: int | None = None  # the number of announcements; None before the game begins
+        self._passed_on: int | None = None  # number of announcements passed on; None before the game begins
 
     def steps(
         self, asked: scenes.Scene, heard: Heard | None, clock: Clock | None = None
@@ -81,17 +81,17 @@ class Answering:
         raise AssertionError(asked)
 
 
-def play_seat(line: Connection, spec: str) -> None:
+def play_seat(connection: Connection, spec: str) -> None:
     """Play a game at two terminals with the player named by ``spec``, to its end. Raises PlayerError."""
     from stratego.players.programs import make_seated  # not needed in games between two people
 
-    seat = line.seat
+    seat = connection.seat
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
     answering = Answering(player)
     try:
         while not isinstance(scene := seat.scene, scenes.OverScene):
             if isinstance(scene, scenes.WaitingScene):
-                line.wait()
+                connection.wait()
             elif isinstance(scene, scenes.BattleScene):
                 seat.take(steps.Proceed())
             else:
@@ -153,7 +153,7 @@ class Opposite:
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
         pace: Callable[[], str] = lambda: "usual",
     ) -> None:
-        """``take`` takes a step or returns why it is refused; ``spawn`` runs a task.
+        """``take`` takes a step, or returns the reason if it is refused; ``spawn`` runs a task.
 
         ``pace`` returns one of PACES, the speed at which answers are shown.
         """
@@ -171,7 +171,7 @@ class Opposite:
         self._task: Task | None = None
         self._is_closed = False
         self.problem: Trouble | None = None
-        """Why its player has stopped; None if it has not."""
+        """Why the opponent's player has stopped; None if it has not."""
 
     def attend(self) -> None:
         """Start the opponent if it has something to do and is idle; close it after the game."""
@@ -242,7 +242,7 @@ class Opposite:
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
     async def _steps(self, asked: scenes.Scene) -> Sequence[steps.Step]:
-        """The steps for the answer to ``asked``, once it may be shown. Raises PlayerError."""
+        """Return the steps that answer ``asked``, once the answer may be shown. Raises PlayerError."""
         if isinstance(asked, scenes.TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action was played, but the turn was not ended
         assert self._session.opponent is not None
@@ -254,7 +254,7 @@ class Opposite:
         heard, clock = self._session.heard(self._opponent.color), self._session.clock
         think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
-        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # it may not be awaited
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # if it is never awaited
         seconds = pauses_and_limits.SETTING_UP
         if isinstance(asked, scenes.TurnScene):
             seconds = pauses_and_limits.answering(self._opponent.player, asked.view.ply, self._pace())

@@ -3,7 +3,7 @@
 from typing import Final
 
 KEY_DELAY: Final = 0.4
-"""The time without keys before one lifts the curtain or confirms a final action."""
+"""The time without a key press before a key lifts the curtain or confirms a final action."""
 
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {
@@ -25,7 +25,7 @@ def answering(player: str, ply: int, pace: str) -> float:
 
 
 LOOKING_AGAIN: Final = 1.0
-"""The pause between checks for an answer that is taking longer."""
+"""The pause between checks for an answer that is not ready in time."""
 
 FOREIGN_PROGRAM: Final = 30.0
 """How long another program may take for an answer."""

@@ -1,4 +1,4 @@
-"""A finished game ply by ply: the board, what each player saw of it, and the moments that decided it.
+"""A finished game ply by ply: the board, what each player saw of it, and the turning points.
 
 Not available during a game: `Session.game` raises an error before the end (K7).
 """

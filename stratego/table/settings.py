@@ -50,15 +50,15 @@ class Settings:
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
-    ``curtain_alone`` the curtain also falls between a single player's turns. With ``ask_pins`` each player
-    chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii`` draws with
-    ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of `KEYBOARDS`, is
-    the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers of the opponent
-    are shown. With ``undo_turns`` a single player may take back a turn and its answer. With ``lines`` the
-    game is played in lines of text: ``spelling``, one of SPELLINGS, is for squares in these lines, and with
-    ``full_answers`` pieces are called by their names. ``clock`` is the last time control chosen, as a string;
-    empty without a clock.
-    ``computer_level`` and ``computer_side``, one of SIDES, are from the last game against the computer.
+    ``curtain_alone`` the curtain also comes down between a single player's turns. With ``ask_pins`` each
+    player chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii`` draws
+    with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
+    `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers
+    of the opponent are shown. With ``undo_turns`` a single player may take back a turn and its answer. With
+    ``lines`` the game is played in lines of text: ``spelling``, one of SPELLINGS, is for squares in these
+    lines, and with ``full_answers`` pieces are called by their names. ``clock`` is the last time control
+    chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``, one of SIDES, are
+    from the last game against the computer.
     """
 
     language: str = ""
@@ -95,7 +95,7 @@ class Settings:
         self.faults: list[Explanation] = []
         """The faults found when the file was read."""
         self.is_saved = True
-        """Whether the last change that was to be saved is in the file."""
+        """Whether the last `save` wrote all changes to the file."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def load_settings() -> Settings:
 
 
 def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
-    """The fault of an entry in the file."""
+    """The reason why an entry in the file is refused."""
     if is_known:
         return Explanation("{name} cannot be {value}", name=name, value=value)
     if name == _KEYS:

@@ -155,7 +155,7 @@ class Stored:
         return _course(is_position=True)
 
     def lesson(self, key: str) -> Lesson:
-        """A shipped lesson or position."""
+        """The shipped lesson or position with this key."""
         return next(each.load(is_played=False) for each in shipped_lessons() if each.name == key)
 
     def lesson_after(self, lesson: Lesson) -> str:
@@ -248,7 +248,7 @@ class Stored:
     # Rulesets
 
     def classic(self) -> Ruleset:
-        """The classic game."""
+        """The ruleset of the classic game."""
         return load_ruleset("original")
 
     def first_game(self) -> Ruleset:

@@ -146,23 +146,23 @@ class StrategoApp(GuardedApp):
 
     def follow_host(self) -> None:
         """Listen to the host, if the game has one; if the connection is lost, try to restore it."""
-        line, loop = self.current_game.line, asyncio.get_running_loop()
+        connection, loop = self.current_game.connection, asyncio.get_running_loop()
         if self._watched is not None:
             loop.remove_reader(self._watched)
             self._watched = None
-        if line is None:
+        if connection is None:
             return
-        if not line.is_lost:
-            self._watched = line.fileno()
+        if not connection.is_lost:
+            self._watched = connection.fileno()
             loop.add_reader(self._watched, self._heard)
-        elif line.seat.is_resumable and line.seat.sent_away is None:
-            self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
+        elif connection.is_restorable:
+            self.run_worker(self._restore(connection), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
         """Read what the host has sent, and notice if the connection is lost."""
-        line = self.current_game.line
-        if line is not None and not line.is_lost:
-            line.pump()
+        connection = self.current_game.connection
+        if connection is not None and not connection.is_lost:
+            connection.pump()
             self.current_game.save()
             self._follow_clock()
             self._show_news()
@@ -177,12 +177,12 @@ class StrategoApp(GuardedApp):
         else:
             self.set_timer(_MOUNTING, self._show_news)
 
-    async def _restore(self, line: Connection) -> None:
+    async def _restore(self, connection: Connection) -> None:
         for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):
             await asyncio.sleep(pause)
-            if self.current_game.line is not line:
+            if self.current_game.connection is not connection:
                 return
-            if line.restore():
+            if connection.restore():
                 self.current_game.save()
                 self.follow_host()
                 self.go.game()
@@ -197,7 +197,7 @@ class StrategoApp(GuardedApp):
             self.current_game.save()  # after this screen is updated, but before another is shown
             if not is_shown:
                 self.go.game()
-            elif self.current_game.line is not None:
+            elif self.current_game.connection is not None:
                 self.go.follow()  # besides confirming the step, the host may have sent news
             return None
         return said(refusal)

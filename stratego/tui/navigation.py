@@ -199,50 +199,50 @@ class Navigation:
         In such a game this person plays ``first``, the side of the player whose name was typed first.
         """
         if setup.is_apart:
-            line = self._current.line_to(setup)
-            return line if isinstance(line, Explanation) else self.accept(line, first.side)
+            connection = self._current.connect(setup)
+            return connection if isinstance(connection, Explanation) else self.accept(connection, first.side)
         self._current.begin(setup)
         self.game()
         return None
 
     def join(self, title: str) -> Explanation | None:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
-        if isinstance(line := self._current.line_to(title), Explanation):
-            return line
-        if (number := line.seat_left()) is not None:
-            return self.accept(line, number)
-        self.invitation(line)
+        if isinstance(connection := self._current.connect(title), Explanation):
+            return connection
+        if (number := connection.seat_left()) is not None:
+            return self.accept(connection, number)
+        self.invitation(connection)
         return None
 
-    def invitation(self, line: Connection, wished: int | None = None, *, is_new: bool = False) -> None:
+    def invitation(self, connection: Connection, wished: int | None = None, *, is_new: bool = False) -> None:
         """Show a game at two terminals, and let this person join it, in seat number ``wished`` if given.
 
         If ``is_new``, this person has just begun the game, and it is deleted if they do not join it.
         """
-        decline = partial(self._decline, line, is_new=is_new)
-        self._show(cards.InvitationScreen(line, line.seats_to_take(wished), decline))
+        decline = partial(self._decline, connection, is_new=is_new)
+        self._show(cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
 
-    def accept(self, line: Connection, number: int) -> Explanation | None:
+    def accept(self, connection: Connection, number: int) -> Explanation | None:
         """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
 
         If the other player has not come yet, show how they join, unless a command opened this game.
         """
-        problem = self._current.sit_down(line, number)
-        if problem is None and self._leads_home and line.seat.other == "expected":
-            self._show(cards.FriendJoinsScreen(line.seat.rules, line.seat.game_name))
+        problem = self._current.sit_down(connection, number)
+        if problem is None and self._leads_home and connection.seat.other == "expected":
+            self._show(cards.FriendJoinsScreen(connection.seat.rules, connection.seat.game_name))
         elif problem is None:
             self.game()
         return problem
 
-    def _decline(self, line: Connection, *, is_new: bool) -> None:
-        line.close()
+    def _decline(self, connection: Connection, *, is_new: bool) -> None:
+        connection.close()
         if is_new:
-            self.store.delete_hosted(line.place.title)
+            self.store.delete_hosted(connection.place.title)
         self.back()
 
-    def sit(self, line: Connection) -> None:
+    def sit(self, connection: Connection) -> None:
         """Show the game at two terminals that this person has joined through ``line``."""
-        self._current.sit(line)
+        self._current.sit(connection)
         self.game()
 
     def play_again(self, settings: Settings) -> None:
@@ -250,14 +250,14 @@ class Navigation:
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
-        line = self._current.repeat(record, settings)
-        if line is None:
+        connection = self._current.repeat(record, settings)
+        if connection is None:
             self.game()
-        elif isinstance(line, Explanation):
+        elif isinstance(connection, Explanation):
             heading = shipped("game name", record.rules.name)
-            self._show(self._lobby.faulty(heading, [sentence_of(line)], "", self.home, leads_on=False))
+            self._show(self._lobby.faulty(heading, [sentence_of(connection)], "", self.home, leads_on=False))
         else:
-            self.invitation(line, is_new=True)
+            self.invitation(connection, is_new=True)
 
     def unfinished_games(self) -> None:
         """Show the unfinished games, or the home screen if there are none."""

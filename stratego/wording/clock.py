@@ -84,7 +84,7 @@ def to_set_up(clock: Clock) -> str:
 
 
 def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = False) -> str:
-    """The time that both players have left."""
+    """The time that each player has left."""
     red, blue = (time_text(clock.left(color)) for color in COLORS)
     words = _LEFT_IN_SHORT if in_short else LEFT
     return words.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)

@@ -162,7 +162,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "the ruleset to start from: a name of the list, or a TOML file (default: original)"
     ),
 }
-"""The help of each argument, prefixed with its command unless it is the same for all commands."""
+"""The help for each argument; its key starts with the command unless all commands share the help."""
 
 FORMATS: Final = _("a game in one of these formats: {formats}")
 MATCH_RED: Final = _("the player with Red in the first game, one of {players}")

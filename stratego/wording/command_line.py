@@ -1,4 +1,4 @@
-"""The output of the commands: results, refusals, questions, the headings of tables, and matches."""
+"""The output of the commands: results, refusals, questions, table headings, and the lines of a match."""
 
 from typing import Final
 

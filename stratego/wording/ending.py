@@ -52,7 +52,7 @@ _WARNING_WITH_GUESSES: Final = _n(
 
 
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
-    """The ending, ``"Anna has captured Ben's Flag and wins."``."""
+    """How a game ended, in a sentence: ``"Anna has captured Ben's Flag and wins."``."""
     if outcome.winner is None:
         is_quiet = outcome.reason is Reason.QUIET_LIMIT
         return _QUIET.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
@@ -142,7 +142,7 @@ LEFT: Final = _n("1 piece left", "{count} pieces left")
 
 
 def numbers(game: Statistics) -> list[str]:
-    """The length of the game in moves, the number of battles, and that of guesses if there were any."""
+    """The number of moves in the game, of battles, and of guesses if there were any."""
     guesses = [_GUESSES.format(game.guesses)] if game.guesses else []
     return [moves(game.plies), _BATTLES.format(game.battles), *guesses]
 
@@ -223,7 +223,7 @@ def percent(chance: float) -> int:
 
 
 BELIEFS: Final = (_("What the computer took them for"), _("Its guesses"), _("Guesses"))
-"""The title above the computer's guesses: the first of these that fits."""
+"""Titles for the computer's guesses; the first one that fits is shown."""
 CHANCE: Final = "{rank:>2} {percent}%"
 MORE_PIECES: Final = _n("{count} more", "{count} more")
 

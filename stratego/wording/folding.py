@@ -41,7 +41,7 @@ def to_type(command: str, width: int) -> str:
 
 
 def folded(text: str, width: int) -> str:
-    """Fold a message to ``width`` columns, except for longer words. Folded lines are indented further."""
+    """Fold a message to ``width`` columns; longer words are not broken. Later lines are indented further."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

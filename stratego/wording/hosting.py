@@ -1,4 +1,4 @@
-"""Messages in a game at two terminals: of its host, for a player who joins, and while waiting."""
+"""Messages in a game at two terminals: from its host, for a player who joins, and while waiting."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def command() -> str:
     found = shutil.which("stratego")
     if path.name != "stratego" or (found is not None and os.path.realpath(found) == os.path.realpath(path)):
         return "stratego"
-    return shlex.quote(os.path.abspath(path))  # noqa: PTH100 - a link stays one
+    return shlex.quote(os.path.abspath(path))  # noqa: PTH100 - links are not followed
 
 
 def join_line(game: str) -> str:
@@ -67,7 +67,7 @@ def join_line(game: str) -> str:
 
 
 def own_line(words: str) -> str:
-    """The command with these ``words`` for the data folder that is used now."""
+    """The command with these ``words``, and ``--data`` if a data folder was chosen for this run."""
     folder = chosen_data_folder()
     return " ".join([command(), *(["--data", shlex.quote(folder)] if folder else []), words])
 
@@ -264,7 +264,7 @@ def claim_in(seat: Seat, minutes: int) -> str:
 
 
 def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
-    """Says that the other player has not come yet, and the command to join, or else the key for help."""
+    """Says that the other player has not come yet, with the command to join, or else the key for help."""
     line = join_line(game)
     texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
     fitting = (text for text in texts if room is None or width(text) <= room)
@@ -302,7 +302,7 @@ def with_house_rules(rules: Ruleset) -> str:
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The message to a player before joining: a heading and sentences, the house rules last: they may be cut.
+    """The message before joining: a heading, and sentences that end with the house rules, which may be cut.
 
     ``minutes`` is how long a player may be away.
     """

@@ -201,7 +201,7 @@ _IN_CIRCUMSTANCES: Final[Mapping[str, Sentence]] = {
     "select": _p("hint", "select"),
     "squares": _p("hint", "squares"),
 }
-"""The words of hints in special circumstances, such as ``choose:load``; some are the hints of other keys."""
+"""Hints for special circumstances, by the word after the colon in a hint such as ``choose:load``."""
 
 
 PLACES: Final[Mapping[str, Sentence]] = {
@@ -245,7 +245,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
     "help": _p("place", "the help"),
     "scroll": _p("place", "long pages"),
 }
-"""The part of the program in which a key works, by the first part of its id, in the order of lists."""
+"""The part of the program in which a key works, by the first part of its id, in the order of key lists."""
 
 
 def place_of(binding_id: str) -> str:

@@ -100,7 +100,7 @@ class Word:
     """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` for one of the forms in its language.
 
     ``forms`` has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` is the form ``acc``
-    with a capital letter, ``{piece.cap}`` the first form with one. The first form replaces a missing one.
+    with a capital letter, ``{piece.cap}`` the first form with one. If a form is missing, the first is used.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
@@ -193,7 +193,7 @@ def transliterated(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """A text in small letters of ASCII, as far as the language names them, to compare it with another."""
+    """Reduce a text to lower-case ASCII, where the language has replacements, to compare it with another."""
     return text.casefold().translate(_language(_now.code, True).letters)
 
 

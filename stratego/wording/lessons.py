@@ -1,4 +1,4 @@
-"""Messages of lessons, which name keys by the ids of their bindings, and of the screens around them."""
+"""Messages in lessons, where keys are named by binding id, and on the screens for learning."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
-    """``"Lesson 3 of 12"``, or the number of a position to solve, which continues that of the lessons."""
+    """``"Lesson 3 of 12"`` or ``"Position 13"``: positions are numbered on from the last lesson."""
     return (_POSITION if is_position else _LESSON).format(number=number, of=of)
 
 

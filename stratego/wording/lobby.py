@@ -1,4 +1,4 @@
-"""The screens before a game: home, the lists of games, the players, and who moves first."""
+"""Messages on the screens before a game: home, the lists of games, the players, and who moves first."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def who_may_join(group: str) -> str:
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:
-    """The heading: the name of the game, and how many house rules have been changed."""
+    """The heading: the name of the game, and the number of house rules that have been changed."""
     game = shipped("game name", rules.name)
     return _WITH_HOUSE_RULES.format(changes, game=game) if changes else game
 

@@ -58,7 +58,7 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
-"""The program's last line: how much of the game is saved; ``line`` is the command to join it again."""
+"""The program's last line: how much of the game is saved; ``line`` is the command to return to it."""
 
 # For translators: the same as "Your seat is kept. To come back, type: {line}" in a game with a clock.
 SEAT_KEPT_ON_TIME: Final = _(

@@ -25,7 +25,7 @@ _RESULTS: Final[Mapping[Color | None, Sentence]] = {
 }
 
 
-# Endings by the reason stated in records; the last ones come from matches and from games on servers.
+# Endings by the reason stated in records; some occur only in matches or in games on servers.
 _REASONS: Final[Mapping[str, Sentence]] = {
     Reason.FLAG: _p("result", "Flag captured"),
     Reason.NO_MOVABLE_PIECE: _p("result", "no piece left to move"),
@@ -104,7 +104,7 @@ def played(plies: int) -> str:
 
 
 def minute(time: datetime | None) -> str:
-    """A date with its time; empty if it is not known."""
+    """A date and time; empty if unknown."""
     return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
 
 
@@ -123,7 +123,7 @@ def summary(record: Record) -> str:
 
 
 def tally(pair: Tally) -> str:
-    """The finished games of two players, as lines."""
+    """The statistics of two players' finished games, as lines of text."""
     (first, second), (wins, losses), sides = pair.names, pair.wins, pair.sides
     lines = (
         _LENGTH.format(games=_GAMES.format(pair.games), moves=moves(round(pair.mean_plies))),

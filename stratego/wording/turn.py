@@ -182,7 +182,7 @@ TURN_UNDONE: Final = _("Turn undone.")
 
 
 def question(view: PlayerView, action: Action) -> str:
-    """The question to the player before an action."""
+    """The question that asks the player to confirm an action."""
     match action:
         case Guess(target=target, guess=guess):
             return _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)

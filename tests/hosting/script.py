@@ -26,40 +26,40 @@ def connected(name: str, seat: int) -> Connection:
     place = Place(name, os.getuid())
     while True:
         try:
-            line = Connection(place)
-            line.sit(seat)
+            connection = Connection(place)
+            connection.sit(seat)
         except (HostingError, OSError):
             time.sleep(0.05)
         else:
-            return line
+            return connection
 
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
     """Play on to the end, unless a run killed earlier has already saved the record."""
     if list(data_folder().glob("finished/*.txt")):
         return
-    line = connected(name, seat)
+    connection = connected(name, seat)
     rng = Random(f"{seed} {seat}")
     with Path(log).open("a", buffering=1) as confirmed:
-        while not isinstance(scene := line.seat.scene, OverScene):
+        while not isinstance(scene := connection.seat.scene, OverScene):
             if isinstance(scene, WaitingScene):
-                line.wait()
+                connection.wait()
                 continue
             step: Step = next_step(scene, rng)
             if isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply >= PLIES:
                 step = Resign()
             try:
-                line.seat.take(step)
+                connection.seat.take(step)
             except StepError:
-                while line.is_lost and not line.restore():
+                while connection.is_lost and not connection.restore():
                     time.sleep(0.05)
                 continue
             if isinstance(step, Act):
                 confirmed.write(f"{step.action}\n")
             time.sleep(pause * rng.random())
-    assert line.seat.record is not None
-    keep_record(data_folder(), line.seat.record, line.seat.record_name)
-    line.close()
+    assert connection.seat.record is not None
+    keep_record(data_folder(), connection.seat.record, connection.seat.record_name)
+    connection.close()
 
 
 if __name__ == "__main__":

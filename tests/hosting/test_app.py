@@ -46,10 +46,10 @@ def ready(wire: Wire | NearConnection) -> None:
 
 def seated(host: Host, color: Color) -> NearConnection:
     """The line of a player who has joined, and has set up."""
-    line = NearConnection(host)
-    line.sit(color.side)
-    ready(line)
-    return line
+    connection = NearConnection(host)
+    connection.sit(color.side)
+    ready(connection)
+    return connection
 
 
 def opposite(host: Host, color: Color) -> Wire:
@@ -68,8 +68,8 @@ async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
 
 async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3))
-    line, ben = NearConnection(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+    connection, ben = NearConnection(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(connection, 0)) as (app, pilot):
         assert isinstance(app.screen, InvitationScreen)
         assert "You play Red, and Ben plays Blue." in framed(app)
         assert "Each player has 15 minutes for the whole game." in framed(app)
@@ -108,9 +108,9 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         again.seat.take(steps.EndTurn())
         await screen(app, pilot, TurnScreen)
 
-        line.lose()
-        await until(pilot, lambda: line.is_lost)
-        await until(pilot, lambda: not line.is_lost)
+        connection.lose()
+        await until(pilot, lambda: connection.is_lost)
+        await until(pilot, lambda: not connection.is_lost)
         await screen(app, pilot, TurnScreen)
         await press(pilot, *"b2b3", "enter", "enter")
         await screen(app, pilot, BattleScreen)
@@ -139,18 +139,18 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
     tmp_path: Path,
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line = NearConnection(host)
-    line.sit(0)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+    connection = NearConnection(host)
+    connection.sit(0)
+    async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):
         opposite(host, Color.BLUE)
         await until(pilot, lambda: "Ben is ready." in framed(app))
         await press(pilot, *"f023")
         assert "Finish" in text(app)
         assert "Ben is ready." in framed(app)
-        line.place.link.say(refusal_line(deleted(line.place.owner_name)))
-        line.lose()
+        connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
+        connection.lose()
         await until(pilot, lambda: DELETED in framed(app))
-        assert not places.has_token(line.place)
+        assert not places.has_token(connection.place)
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, LeavingScreen)
         assert DELETED in framed(app)
@@ -237,11 +237,11 @@ async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
-    line = NearConnection(host)
+    connection = NearConnection(host)
     assert Wire(host).sit(Color.RED) is None
-    monkeypatch.setattr(line, "seat_left", lambda: 0)
+    monkeypatch.setattr(connection, "seat_left", lambda: 0)
     async with playing(None) as (app, _):
-        monkeypatch.setattr(app.current_game, "line_to", lambda _: line)
+        monkeypatch.setattr(app.current_game, "connect", lambda _: connection)
         assert app.go.join("table") == "Red is taken by another player."
 
 
@@ -292,9 +292,9 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
 
 async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60))
-    line, ben = NearConnection(host), Wire(host)
-    line.sit(0)
-    async with playing(None, first=lambda go: go.sit(line), size=(80, 60)) as (app, pilot):
+    connection, ben = NearConnection(host), Wire(host)
+    connection.sit(0)
+    async with playing(None, first=lambda go: go.sit(connection), size=(80, 60)) as (app, pilot):
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert "to set up" not in text(app).partition("\n")[0]  # the clock starts when both are there
         assert " V curtain" not in framed(app)  # nobody else plays at this terminal
@@ -364,9 +364,9 @@ async def test_both_are_told_who_chooses_who_moves_first(tmp_path: Path) -> None
 async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60), lambda: now[0])
-    line, ben = NearConnection(host), Wire(host)
-    line.sit(0)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+    connection, ben = NearConnection(host), Wire(host)
+    connection.sit(0)
+    async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):
         assert ben.sit(Color.BLUE) is None
         await press(pilot, "f")
         now[0] = 60.0
@@ -382,12 +382,12 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
 
 async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp_path: Path) -> None:
     """The last line says in each scene how to leave."""
-    line = NearConnection(host := hosted(SMALL, tmp_path / "host"))
-    line.sit(0)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+    connection = NearConnection(host := hosted(SMALL, tmp_path / "host"))
+    connection.sit(0)
+    async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):
         ben = Wire(host)
         assert ben.sit(Color.BLUE) is None
-        line.seat.hear("placed red")  # the host's news may arrive in two parts
+        connection.seat.hear("placed red")  # the host's news may arrive in two parts
         assert "Q leave" in framed(app)
         await press(pilot, *"f023", "d", "enter")
         told = "The rest of Ada's army has been placed at random."
@@ -449,8 +449,8 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
 
 async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
     host = hosted(SMALL.replace(deployment="alternating"), tmp_path / "host")
-    line, ben = NearConnection(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+    connection, ben = NearConnection(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(connection, 0)) as (app, pilot):
         await press(pilot, "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert ben.sit(Color.BLUE) is None
@@ -484,7 +484,7 @@ async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None
         assert "Ada has been away for too long: Ben wins." in framed(app)
 
 
-async def test_a_lost_line_is_tried_again_after_longer_and_longer_pauses(
+async def test_a_lost_connection_is_tried_again_after_longer_and_longer_pauses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pauses: list[float] = []
@@ -493,8 +493,8 @@ async def test_a_lost_line_is_tried_again_after_longer_and_longer_pauses(
         pauses.append(seconds)
 
     monkeypatch.setattr("stratego.tui.app.asyncio", SimpleNamespace(sleep=sleep))
-    line = SimpleNamespace(restore=lambda: len(pauses) == 6)
-    game, go = SimpleNamespace(line=line, save=int), SimpleNamespace(game=int)
+    connection = SimpleNamespace(restore=lambda: len(pauses) == 6)
+    game, go = SimpleNamespace(connection=connection, save=int), SimpleNamespace(game=int)
     app = SimpleNamespace(current_game=game, follow_host=int, go=go)
-    await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, line))
+    await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, connection))
     assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]

@@ -61,45 +61,45 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearConnection(host)
-    seat = line.seat
+    connection = NearConnection(host)
+    seat = connection.seat
     assert (seat.heard, seat.time, seat.is_resumable) == (None, None, True)
-    line.sit(0)
-    line.place.link.say("other aw")
-    line.place.link.unread = b"other aw"
-    line.lose()
-    line.pump()
-    assert line.is_lost
+    connection.sit(0)
+    connection.place.link.say("other aw")
+    connection.place.link.unread = b"other aw"
+    connection.lose()
+    connection.pump()
+    assert connection.is_lost
     assert seat.is_lost
     with pytest.raises(steps.StepError, match="The line to the game is lost"):
-        line.ask("offer")
-    assert line.restore()
-    assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link)
+        connection.ask("offer")
+    assert connection.restore()
+    assert (connection.is_lost, seat.is_lost, host.guests[0]) == (False, False, connection.place.link)
     for data, is_lost in ((b"x" * 65_536, False), (b"x", True)):  # a line may have 65,536 bytes at most
-        line.place.link.say("")
-        line.place.link.unread = data
-        line.pump()
-        assert line.is_lost is is_lost
+        connection.place.link.say("")
+        connection.place.link.unread = data
+        connection.pump()
+        assert connection.is_lost is is_lost
     with monkeypatch.context() as later:
         later.setattr("stratego.hosting.host.VERSION", 9)
-        assert not line.restore()
-    assert line.is_lost
-    line.place.host = None
-    assert not line.restore()
+        assert not connection.restore()
+    assert connection.is_lost
+    connection.place.host = None
+    assert not connection.restore()
     assert str(seat.sent_away) == 'There is no game "table" at two terminals.'
 
 
 def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
-    line, late = NearConnection(host), NearConnection(host)
-    line.sit(0)
-    places.forget_token(line.place, 0)  # as if the first player had another data folder
+    connection, late = NearConnection(host), NearConnection(host)
+    connection.sit(0)
+    places.forget_token(connection.place, 0)  # as if the first player had another data folder
     with pytest.raises(HostingError, match="Red is taken by another player"):
         late.sit(0)
-    assert not places.token(line.place, 0)
+    assert not places.token(connection.place, 0)
     late.sit(1)
-    assert places.token(line.place, 1)
-    line.close()
+    assert places.token(connection.place, 1)
+    connection.close()
     assert host.was_left
     assert list(host.guests) == [1]
 
@@ -158,11 +158,11 @@ def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> 
 
 def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearConnection(host)
+    connection = NearConnection(host)
     monkeypatch.setattr(places, "keep_token", no_room)
     for _ in range(2):
         with pytest.raises(HostingError, match=r"cannot be used for hosted games: No space left"):
-            line.sit(0)
+            connection.sit(0)
     assert not host.kept.proofs
 
 
@@ -170,10 +170,10 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     end(host, wires)
-    line = NearConnection(host)
-    places.keep_token(line.place, 1, wires[Color.BLUE].token)
-    line.sit(1)
-    line.close()
+    connection = NearConnection(host)
+    places.keep_token(connection.place, 1, wires[Color.BLUE].token)
+    connection.sit(1)
+    connection.close()
     assert places.seats() == []  # the game is not listed any more
     assert not has_apart(data_folder())
     again = NearConnection(host)
@@ -189,22 +189,22 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
 
 def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearConnection(host)
-    places.keep_token(line.place, 1, "t" * 32)
-    assert not line.has_token(1)
+    connection = NearConnection(host)
+    places.keep_token(connection.place, 1, "t" * 32)
+    assert not connection.has_token(1)
     ben = Wire(host)
     assert ben.sit(Color.BLUE) is None
     ben.leave()
     again = NearConnection(host)
     assert again.seats_to_take() == [0]
-    assert not places.has_token(line.place)
-    line.sit(0)
+    assert not places.has_token(connection.place)
+    connection.sit(0)
     other = hosted(DUEL, tmp_path / "other")
-    line.place.host = other  # as if the game was deleted and another one begun
-    line.lose()
-    line.pump()
-    assert not line.restore()
-    assert "has deleted it" in str(line.seat.sent_away)
+    connection.place.host = other  # as if the game was deleted and another one begun
+    connection.lose()
+    connection.pump()
+    assert not connection.restore()
+    assert "has deleted it" in str(connection.seat.sent_away)
     assert other.kept.proofs == {}
 
 
@@ -224,14 +224,14 @@ def test_a_refusal_keeps_its_clause_on_the_way(tmp_path: Path) -> None:
     walk(host, wires, Random(3), most=25)
     player = host.session.player
     wires[player].ask("back")
-    line = NearConnection(host)
-    line._token = wires[player].token
-    line.sit(player.side)
+    connection = NearConnection(host)
+    connection._token = wires[player].token
+    connection.sit(player.side)
     with pytest.raises(IllegalMove) as refused:
-        line.seat.take(steps.Act("A1-A9"))
+        connection.seat.take(steps.Act("A1-A9"))
     assert refused.value.clause
     with pytest.raises(steps.StepError, match="You can claim the game once"):
-        line.seat.claim()
+        connection.seat.claim()
 
 
 def test_a_host_for_a_group_is_found_where_it_was_started(
@@ -284,19 +284,19 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
-    line = NearConnection(host)
-    line.place.host = None
-    line.lose()
-    line.pump()
+    connection = NearConnection(host)
+    connection.place.host = None
+    connection.lose()
+    connection.pump()
     pauses: list[float] = []
 
     def sleep(seconds: float) -> None:
         pauses.append(seconds)
-        line.place.host = host if len(pauses) == 2 else None
+        connection.place.host = host if len(pauses) == 2 else None
 
-    monkeypatch.setattr(connection, "sleep", sleep)
-    line.wait()
-    assert not line.is_lost
+    monkeypatch.setattr("stratego.hosting.connection.sleep", sleep)
+    connection.wait()
+    assert not connection.is_lost
     assert pauses == [1.0, 1.0]
 
 

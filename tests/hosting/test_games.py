@@ -491,9 +491,9 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
 
 
 def test_in_lines_whoever_leaves_an_invitation_for_the_menu_leaves_the_host(tmp_path: Path) -> None:
-    line = NearConnection(hosted(load_ruleset("duel"), tmp_path))
-    talk(["leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line))
-    assert line.is_lost
+    connection = NearConnection(hosted(load_ruleset("duel"), tmp_path))
+    talk(["leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(connection))
+    assert connection.is_lost
 
 
 def test_in_lines_an_invitation_says_what_is_played_and_asks_again_after_a_refusal(
@@ -583,10 +583,10 @@ async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_bac
     away = host.session.player
     wires[away].leave()
     host.miss(away.side)
-    line = NearConnection(host)
-    places.keep_token(line.place, away.other.side, wires[away.other].token)
-    line.sit(away.other.side)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+    connection = NearConnection(host)
+    places.keep_token(connection.place, away.other.side, wires[away.other].token)
+    connection.sit(away.other.side)
+    async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):
         await press(pilot, "g")
         assert "been away for too long?" in framed(app)
         again = Wire(host)

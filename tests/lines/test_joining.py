@@ -172,25 +172,29 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
 
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, tries = MagicMock(), list[int]()
-    line = desk.game.line
-    line.seat.sent_away, line.is_lost = None, False
-    line.restore.return_value = False
+    connection = desk.game.connection
+    connection.seat.sent_away, connection.is_lost = None, False
+    connection.restore.return_value = False
     monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
     follower = joining.Follower(desk)
     for tenth in range(140):
         monkeypatch.setattr(joining, "monotonic", lambda now=tenth / 10 + 1e-6 * tenth: now)
         follower.look("")
-        line.is_lost = True
-        tries += [tenth] * line.restore.call_count
-        line.restore.reset_mock()
+        connection.is_lost = True
+        tries += [tenth] * connection.restore.call_count
+        connection.restore.reset_mock()
     assert tries == [2, 7, 17, 37, 87, 137]
 
 
 def test_while_a_line_is_awaited_the_host_is_heard_and_looked_for_every_second() -> None:
     game, console = Mock(time=None), Spoken(said(()))
     desk = Desk(console, game, Settings())
-    for line, watched in ((None, []), (Mock(is_lost=True), []), (Mock(is_lost=False, fileno=lambda: 7), [7])):
-        game.line = line
+    for connection, watched in (
+        (None, []),
+        (Mock(is_lost=True), []),
+        (Mock(is_lost=False, fileno=lambda: 7), [7]),
+    ):
+        game.connection = connection
         assert console.beside() == watched
     assert console.idle is not None
     for tick, seconds in ((None, 1.0), (0.3, 0.3), (5.0, 1.0)):

@@ -159,9 +159,13 @@ def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
     assert not has_unfinished(data)  # so the home screen offers no unfinished game
 
 
-def test_an_empty_journal_is_no_unfinished_game(data: Path) -> None:
+def test_an_empty_journal_is_no_unfinished_game(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, journal = journalled(data, SMALL, 1, 9)
     assert has_unfinished(data)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.stat", Mock(side_effect=FileNotFoundError))  # another program has just deleted it
+        patch.setattr("stratego.records.folder.is_file", lambda _: True)
+        assert has_unfinished(data)
     journal.path.write_bytes(b"")  # as if killed after the file was created
     assert not has_unfinished(data)
     journal.path.unlink()

@@ -371,17 +371,25 @@ def test_at_two_terminals_no_curtain_falls() -> None:
 
 
 def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_remembered() -> None:
-    line, current = Mock(), OpenGame(None)
-    line.seat.names, line.seat.color, line.seat.record = {Color.RED: "Ada", Color.BLUE: None}, Color.RED, None
-    line.sit.side_effect = HostingError(Explanation("The seat is taken."))
-    assert current.sit_down(line, 1) == Explanation("The seat is taken.")
+    connection, current = Mock(), OpenGame(None)
+    connection.seat.names, connection.seat.color, connection.seat.record = (
+        {Color.RED: "Ada", Color.BLUE: None},
+        Color.RED,
+        None,
+    )
+    connection.sit.side_effect = HostingError(Explanation("The seat is taken."))
+    assert current.sit_down(connection, 1) == Explanation("The seat is taken.")
     assert not current.is_taken
-    line.sit.side_effect = None
+    connection.sit.side_effect = None
     for color in Color:
-        line.seat.color = color
-        assert current.sit_down(line, 1) is None
-        assert (current.line, current.seat, current.play) == (line, line.seat, line.seat)
-    line.sit.assert_called_with(1)
+        connection.seat.color = color
+        assert current.sit_down(connection, 1) is None
+        assert (current.connection, current.seat, current.play) == (
+            connection,
+            connection.seat,
+            connection.seat,
+        )
+    connection.sit.assert_called_with(1)
     assert earlier_names(data_folder()) == ["Ada"]
 
 

@@ -107,7 +107,7 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
-        # The computer's pieces that the enemy may take for the Flag: unseen, never moved, on the back row.
+        # The computer's Flag and pieces that the enemy may take for it: unseen, never moved, on the back row.
         back = geometry.zones[tracker.color.side][0] // geometry.width
         still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
         self.may_be_flag = [
@@ -140,7 +140,7 @@ class Board:
                 self.theirs |= 1 << place
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
-        # The squares from which a Scout has a clear line to a Flag of this side.
+        # The squares from which a Scout has a clear line to one of the computer's Flags.
         self.sights = [False] * bordered.total
         for piece in own:
             if piece.kind == FLAG:

@@ -6,7 +6,7 @@ action, and repeating a position costs points.
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
 the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): without it, games were drawn by
 waiting. Making exchanges depend on who is ahead, and seeking the Flag beside known Bombs, scored 27.5 of 49
-against the version without.
+against a version without either.
 """
 
 from collections.abc import Sequence
@@ -92,8 +92,8 @@ class Thinker:
         for piece in tracker.alive(own=False):
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
-        # Exchanges favour the side that is ahead, so its pieces count for less and the other side's for more.
-        # But the side that is ahead should gamble less with its pieces.
+        # Exchanges favour the side that is ahead, so the computer's pieces count for less if it is ahead, for
+        # more if it is behind. But the side that is ahead should gamble less with its pieces.
         ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
@@ -107,7 +107,7 @@ class Thinker:
         }
 
     def _forgotten(self) -> set[int]:
-        """The indices of the known enemy pieces whose ranks this level has forgotten."""
+        """The known enemy pieces whose ranks this level has forgotten, by ``Individual.number``."""
         tracker, level = self.tracker, self.level
         known = [piece for piece in tracker.alive(own=False) if piece.kind > BOMB]
         known.sort(key=lambda piece: (-piece.kind, -piece.shown_at))
@@ -120,7 +120,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Treat forgotten pieces as any of those left, and unknown ones as well if the level infers none."""
+        """Believe only the counts for forgotten pieces, and for unknown ones if the level infers no ranks."""
         forgotten = self._forgotten()
         left = self.tracker.left(forgotten)
         for piece in self.tracker.alive(own=False):
@@ -150,7 +150,7 @@ class Thinker:
         return Choice(best.action, best.value, self.balance)
 
     def _round(self, candidates: list[_Candidate], depth: int) -> _Candidate:
-        """Search all candidates to ``depth``; return the best, which is also kept in ``best`` meanwhile."""
+        """Search all candidates to ``depth`` and return the best; the best so far is in ``self.best``."""
         best = -ENDLESS
         leader = candidates[0]
         if depth == 1:

@@ -94,7 +94,7 @@ class Plans:
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # steps of an enemy Miner to the Flag
+        self.mined = self._nearest(flags)  # steps to the Flag for an enemy Miner
         self.homeward = self._nearest(flags, crowded=True)  # for guards: other pieces delay them
         for square in bombs:
             self.blocked[square] = True
@@ -261,7 +261,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The points at stake for the Flag once ``mover`` is on ``end`` in place of ``met``, if any."""
+        """The danger to the Flag, in points, once ``mover`` has gone to ``end`` and taken ``met``, if any."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

@@ -30,7 +30,7 @@ RESULTS: Final = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 
 @cache
 def results(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """``results(rules)[attacker][defender]``: WON, EQUAL or LOST; LOST for attackers that never move."""
+    """The result of each attack, LOST if the attacker never moves: ``results(rules)[attacker][defender]``."""
     return tuple(
         tuple(
             RESULTS[fight(attacker, defender, rules)[0]] if attacker.movable else LOST for defender in KINDS

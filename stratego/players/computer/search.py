@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def gainful(board: Board) -> list[Way]:
-    """The computer's attacks on neighbours that gain points on average."""
+    """The computer's attacks on adjacent pieces with a positive average gain, best first."""
     cells, state, kind, walks = board.cells, board.state, board.kind, board.walks
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     attacks: list[Way] = []
@@ -34,7 +34,7 @@ def gainful(board: Board) -> list[Way]:
 
 
 def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
-    """All attacks, then the ``most`` best quiet moves, by the worth of squares and ``history`` (cutoffs)."""
+    """All attacks, then up to ``most`` quiet moves, the best by the worth of squares and ``history``."""
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
     targets = board.floor ^ ours
@@ -75,7 +75,7 @@ def most_promising(board: Board, history: list[list[float]], most: i64) -> list[
 
 
 def raids(board: Board) -> list[Way]:
-    """The enemy's attacks on neighbours."""
+    """The enemy's attacks on adjacent pieces that it may beat or tie with, the best for it first."""
     cells, state, kind = board.cells, board.state, board.kind
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     found: list[Way] = []
@@ -94,8 +94,8 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and the quiet moves worth searching.
 
-    These are moves of pieces beside an enemy, moves to a square beside one or towards the Flag, and Scouts'
-    moves to squares with a clear line to the Flag.
+    These are moves of pieces beside one of the computer's, moves to a square beside one or towards the Flag,
+    and Scouts' moves to squares with a clear line to the Flag.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
     walks, runs, sights = board.walks, board.runs, board.sights
@@ -153,7 +153,7 @@ class OutOfWork(Exception):
 
 
 class Search:
-    """A search from one board that may visit ``nodes`` nodes.
+    """A search of up to ``nodes`` nodes from one board.
 
     ``boldness`` gives the probability that the enemy attacks a piece whose rank it has never seen.
     """
@@ -412,7 +412,7 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The average of the enemy's attack and ``other``, by the chance that it attacks."""
+        """The average value of the enemy's attack and ``other``, weighted by the chance of the attack."""
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])

@@ -41,8 +41,8 @@ class Individual:
 
 # Factors for the kinds of an unknown enemy piece: for kinds that would tie, win or lose if they attacked a
 # known piece of the computer (docs/strength.md says how the figures were counted). First, factors for a move:
-# to a square beside the known piece; nearer to it or farther from it, within `_NOTICED` steps; away from its
-# side, if it has just arrived there (True) or was there before.
+# to a square beside the known piece; nearer to it or farther from it, within `_NOTICED` steps; away from a
+# square beside it, if the known piece has just arrived (True) or was there before.
 APPROACH = (0.6, 1.0, 0.3)
 NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
@@ -75,7 +75,7 @@ RAIDS = 1.2  # factor for being a Miner, for each step in the computer's zone
 UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
-_IMAGINED = 4.0  # the number of possible attacks that `_AT_FIRST` counts for, set by hand
+_IMAGINED = 4.0  # the number of possible attacks that `_AT_FIRST` counts as; set by hand
 # Initial boldness towards pieces that have not moved, and those that have: roughly the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
@@ -114,8 +114,8 @@ class Tracker:
     """The pieces of both sides, after the announcements so far.
 
     ``board`` has the individual on each square, or None; ``pieces`` are all that have ever been on the board.
-    ``quiet`` counts the plies since the last attack or guess. ``positions`` counts how often each position
-    has occurred since then.
+    ``quiet`` counts the plies since the last attack, guess or rescue. ``positions`` counts how often each
+    position has occurred since then.
     """
 
     def __init__(self, view: PlayerView) -> None:
@@ -254,7 +254,7 @@ class Tracker:
         return abs(one % width - other % width) + abs(one // width - other // width)
 
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
-        """Learn from an unknown enemy ``piece`` that stays while another one moves or takes ``attacked``."""
+        """Learn from an unknown enemy ``piece`` that stays while another moves, or attacks ``attacked``."""
         factors = piece.factors
         free, met = False, False
         for square in self.neighbours[piece.square]:
@@ -360,12 +360,12 @@ class Tracker:
         piece.lost_at = self.ply
 
     def _forget_positions(self) -> None:
-        """Forget the earlier positions: after an attack none of them can come back."""
+        """Forget the earlier positions after an attack, a guess or a rescue."""
         self.quiet = 0
         self.positions.clear()
 
     def alive(self, own: bool) -> list[Individual]:
-        """The pieces of one side on the board."""
+        """The computer's pieces on the board if ``own``, otherwise the enemy's."""
         return [piece for piece in self.pieces if piece.own is own and piece.square >= 0]
 
     def after(self, piece: Individual, square: int) -> int:

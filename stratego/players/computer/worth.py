@@ -39,7 +39,7 @@ _BOMB: Final = 26.0
 
 
 def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
-    """The value of each kind to a side, from the pieces left of this side and the ``other``, by kind."""
+    """The value of each kind to a side, from the counts of its ``own`` pieces and the ``other`` side's."""
     found = [0.0] * COUNT
     found[FLAG] = FLAG_VALUE
     found[BOMB] = _BOMB

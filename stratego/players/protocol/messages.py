@@ -29,7 +29,7 @@ UNKNOWN: Final = "?"  # written in place of a rank that is not announced
 
 
 class To(StrEnum):
-    """The first words of the lines to a player. Those with a question mark are answered with one line."""
+    """The first words of lines to a player; HELLO and those with a question mark are answered in one line."""
 
     HELLO = "stratego"
     RULESET = "ruleset"
@@ -123,7 +123,7 @@ def number_of(text: str) -> int:
 
 
 def unreadable(what: str, text: str) -> ProtocolError:
-    """The error for a ``text`` that is not ``what`` was expected."""
+    """The error for ``text`` where ``what``, such as "a move", was expected."""
     return ProtocolError(f"{quoted(text)} is not {what}")
 
 
@@ -200,7 +200,7 @@ _COLORS: Final = {color[0]: color for color in COLORS}
 
 
 def cells_text(rules: Ruleset, cells: Cells) -> str:
-    """A zone as its owner sees it, back row last; it may be unfinished."""
+    """A zone in one line, as its owner sees it, back row last; the set-up may be unfinished."""
     return _ROWS.join(" ".join(row.split()) for row in draw_cells(rules, cells).split("\n"))
 
 

@@ -1,4 +1,4 @@
-"""Runs other programs without a shell, with lines through pipes, and ends them with all their children."""
+"""Runs other programs without a shell, talks to them through pipes, and ends them with all their children."""
 
 import os
 import select
@@ -39,7 +39,7 @@ class Transcript:
             ) from None
 
     def add(self, mark: str, line: str) -> None:
-        """Add a line. A full disk ends the transcript, not the game."""
+        """Add a line. Errors such as a full disk are ignored: the game goes on."""
         with suppress(OSError):
             self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
 
@@ -52,7 +52,7 @@ class Transcript:
 def _started(
     command: Sequence[str], environment: Mapping[str, str] | None, folder: str | None, output: int
 ) -> subprocess.Popen[bytes]:
-    """A process in a session of its own, with a pipe to its input."""
+    """Start a process in a session of its own, with a pipe to its input."""
     return subprocess.Popen(
         command, 0, None, subprocess.PIPE, output, output, env=environment, cwd=folder, start_new_session=True
     )
@@ -86,7 +86,7 @@ class Guard:
 
 
 _CHUNK: Final = 65536  # bytes read at once
-_MOST_PASSED_OVER: Final = 1000  # lines ignored before an answer
+_MOST_PASSED_OVER: Final = 1000  # the most lines ignored before an answer
 _LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
 _SHOWN: Final = 60  # characters of an unfinished line that are shown
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
@@ -223,7 +223,7 @@ class Process:
         )
 
     def lines_so_far(self) -> list[str]:
-        """The lines that have already arrived, up to a limit. Raises like `line`."""
+        """The lines that have arrived, up to a limit. Raises Cancelled, or PlayerError if one is too long."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
         return list(iter(self._next_line, None))

@@ -121,8 +121,8 @@ class ProgramPlayer(PipedPlayer):
     ) -> _Answer:
         """The answer to a question, as parsed by ``read``; ``fault`` says what is wrong if parsing fails.
 
-        ``clock`` is sent along with the question, but not again if the same question is repeated; its time
-        replaces that for each answer.
+        ``clock`` is sent along with the question, but not again if the same question is repeated; the time
+        left on it replaces the time for each answer.
         """
         with self._asking:
             line = self._answer_after_restarts(question, clock)

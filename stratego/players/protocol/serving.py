@@ -55,7 +55,7 @@ class Guest:
         """Process a line; return the answer if the line asks for one. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have added them. So are
-        those about the end of the game, from which none of this program's players learns anything.
+        those about time and about the end of the game, which this program's players do not use.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:

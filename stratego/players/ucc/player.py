@@ -47,7 +47,7 @@ class UccPlayer(PipedPlayer):
             raise PlayerError("set up wrongly: {error}", error=error) from None
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """Raise PlayerError: the protocol does not support this."""
+        """Raise PlayerError: UCC does not support setting up in turn (D3)."""
         raise PlayerError("UCC has no setting up in turn")
 
     def hear(self, announcement: Announcement) -> None:

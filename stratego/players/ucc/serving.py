@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # the kind that all unknown enemy pieces get
+_UNKNOWN: Final = Kind.SCOUT  # the kind that unknown enemy pieces are given
 
 
 def serve_ucc(
@@ -67,7 +67,7 @@ def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None
 
 
 def _view(rules: Ruleset, memory: Memory) -> PlayerView:
-    """The player's view, with the legal actions in their turn: unknown pieces count as movable."""
+    """The player's view, with the legal actions if it is their turn; unknown pieces count as movable."""
     if memory.turn is not memory.color:
         return memory.view()
     pieces = {

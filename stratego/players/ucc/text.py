@@ -148,7 +148,7 @@ def _turned(rows: list[_Row], color: Color) -> list[_Row]:
 
 
 def board_lines(view: PlayerView) -> list[str]:
-    """The board as the viewer may see it; enemy pieces are never shown."""
+    """The board as the viewer may see it; the ranks of enemy pieces are never shown."""
     return ["".join(_cell(view, square_at(x, y)) for x in range(SIZE)) for y in range(SIZE)]
 
 

@@ -20,9 +20,9 @@ class Format(NamedTuple):
     """A file format for games.
 
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
-    bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
-    ruleset if the file does not state one. ``write`` returns the file's text. Both raise ValueError with the
-    reason if the game cannot be read or written.
+    bytes whether the file is meant to be in this format. ``read`` returns the checked game, played under the
+    given ruleset if the file does not state one. ``write`` returns the file's text. They raise ValueError
+    with the reason if the game cannot be read or written.
     """
 
     name: str

@@ -76,7 +76,7 @@ class End(NamedTuple):
 def _ruleset_of(game_type: str, line: int, rules: Ruleset | None) -> Ruleset:
     """``rules`` if they have the board and army of a game type, else the shipped ruleset for it.
 
-    Raises FileFault if its rules are unknown.
+    Raises FileFault if the rules of the type are unknown.
     """
     if game_type not in _RULESETS:
         raise FileFault(
@@ -468,7 +468,7 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
 
 
 def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
-    """A game with only its starting board, before any action. Raises FileFault."""
+    """The record of a game with a starting board and no action. Raises FileFault."""
     rules = rules or load_ruleset("original")
     try:
         game = Game.from_board(rules, text)

@@ -231,7 +231,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops after more rows than any board has."""
+    """The rows of the board, and the words that follow. Stops when the board is larger than any may be."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):

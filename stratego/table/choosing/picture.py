@@ -1,4 +1,4 @@
-"""The values from which a board is drawn: squares, pieces and highlights; also the order of squares."""
+"""The values from which a board is drawn: squares, pieces and highlights. Also sorts squares row by row."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -107,7 +107,7 @@ class Grid(Value):
 
 
 class Picture(Value):
-    """Everything that a board shows, by the names of squares.
+    """Everything that a board shows; squares are given by name.
 
     ``trail`` has the squares of an action, in order: empty ones get an arrow, the last one is highlighted.
     """
@@ -158,7 +158,7 @@ def in_reading_order(squares: Iterable[str], grid: Grid) -> list[str]:
 
 
 def middle(squares: Iterable[str], grid: Grid) -> str:
-    """The middle one of the squares in reading order. There must be at least one."""
+    """The middle square in reading order. There must be at least one square."""
     order = in_reading_order(squares, grid)
     return order[len(order) // 2]
 

@@ -87,7 +87,7 @@ class SetupSelection(ArmySelection):
 
     @property
     def selected(self) -> Kind | None:
-        """The selected piece."""
+        """The kind of the selected piece; None if nothing is selected."""
         return self._at(self.square) if self.square else self.kind
 
     def lights(self) -> dict[str, Light]:
@@ -124,7 +124,7 @@ class SetupSelection(ArmySelection):
         return self._swapped(origin, target)
 
     def take(self, kind: Kind) -> Edit:
-        """Select a piece of a kind in the tray."""
+        """Select a piece of this kind in the tray."""
         self.cancel()
         if not self.draft.tray[kind]:
             return _refused(self._none_left(kind))
@@ -243,7 +243,7 @@ class PlacingPlan:
 
 
 class Placing(ArmySelection):
-    """A player's choices for ``draft``. ``kind`` is the piece selected by key or in the tray."""
+    """A player's choices while setting up ``draft`` in turn (D3). ``kind`` is the selected piece, if any."""
 
     def __init__(self, draft: Draft, plan: PlacingPlan) -> None:
         super().__init__(draft)
@@ -268,7 +268,7 @@ class Placing(ArmySelection):
         return {square: kind for square, kind, placed in cells if kind is not None and placed is None}
 
     def offered(self, square: str) -> Kind | None:
-        """The piece that would be placed on a square; None if there is none."""
+        """The kind that would be placed on a square; None if there is none."""
         if self._at(square) is not None:
             return None
         if self.kind is not None or self._plan.cells is not None:

@@ -33,8 +33,8 @@ class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
     Each kind has its count, or None without the memory aid; the ``impossible`` ones are known to be wrong.
-    If ``may_decline``, the list ends with an entry for no piece. ``way`` has the piece's squares
-    before and after its move, and it is drawn on the second; None for other choices.
+    If ``may_decline``, the list ends with an entry for no piece. ``way`` has the squares before and after
+    the piece's move, and the piece is drawn on the second; None for other choices.
     """
 
     asks: Ask
@@ -347,9 +347,9 @@ class TurnSelection:
         return piece.kind is Kind.INFILTRATOR and square in self._view.pieces and not is_near
 
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
-        """The reason why the selected piece cannot guess; ``guessers`` are the squares of those that can.
+        """The reason why the selected piece cannot guess; ``guessers`` are the squares of pieces that can.
 
-        If no Infiltrator is selected, the reason explains why none of them can.
+        If no Infiltrator is selected, the reason explains why no Infiltrator can.
         """
         if guessers:
             *others, last = guessers
@@ -385,7 +385,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask for confirmation if the action needs it. If ``is_sure``, an attack was typed with ``x``."""
+        """Ask for confirmation if needed; ``is_sure`` means that an attack was typed with ``x``."""
         action = reply.action
         if not isinstance(action, Action):
             return reply

@@ -97,12 +97,12 @@ class InvitationScreen(CardScreen):
     MESSAGE = "#refusal"
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
-    def __init__(self, line: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
+    def __init__(self, connection: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
         """``numbers`` are those of the seats offered at first; ``decline`` leaves without joining."""
-        self._seat = seat = line.seat
+        self._seat = seat = connection.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
-        self._to_host, self._numbers, self._decline = line, numbers, decline
+        self._connection, self._numbers, self._decline = connection, numbers, decline
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the game to which the player is invited."""
@@ -123,7 +123,7 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
-        default = 0 if self._to_host.place.is_own else len(colors) - 1  # the first is the host
+        default = 0 if self._connection.place.is_own else len(colors) - 1  # the first is the host
         choices.place = self.store.likely_name([self._seat.names[color] for color in colors], default)
         choices.show(list(map(Choice, players)))
         whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""
@@ -137,10 +137,10 @@ class InvitationScreen(CardScreen):
     def action_accept(self) -> None:
         """Join the game; if that is refused, offer the seats that are free now."""
         place = self.query_one(Choices).place
-        refusal = self.go.accept(self._to_host, self._numbers[place]) if self._numbers else None
+        refusal = self.go.accept(self._connection, self._numbers[place]) if self._numbers else None
         if refusal is not None:
             try:
-                self._numbers = self._to_host.seats_to_take()
+                self._numbers = self._connection.seats_to_take()
             except ExplainedError as problem:
                 self._numbers, refusal = [], problem.explanation
             self._offer()

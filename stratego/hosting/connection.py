@@ -30,7 +30,7 @@ _LOST: Final = Explanation("The line to the game is lost. It is being restored; 
 def start_host(*arguments: str) -> str:
     """Start ``stratego host`` in a process that outlives this one. Returns the name of the game.
 
-    Raises HostingError with the process's error message if it ends.
+    Raises HostingError with the process's error message if it fails.
     """
     process = subprocess.Popen(
         own_command("-I", "host", "--quiet", *arguments),
@@ -156,9 +156,9 @@ class Connection:
     def seats_to_take(self, wished: int | None = None) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        A user who has left a seat in a game for several accounts has only that one. A seat where this user
-        already sits at another terminal is taken over only if it is the ``wished`` one. Raises HostingError
-        if there is none.
+        In a game for several accounts, a user who has left a seat may take only that one. A seat where this
+        user already sits at another terminal is taken over only if it is the ``wished`` one. Raises
+        HostingError if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -189,7 +189,7 @@ class Connection:
         raise HostingError(why)
 
     def seat_left(self, wished: int | None = None) -> int | None:
-        """The one seat that this user can take, if they have left it; None if they should be asked.
+        """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
 
         Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.
         """
@@ -203,7 +203,7 @@ class Connection:
     def sit(self, seat: int) -> None:
         """Sit down with this user's token, or with a new one. Raises HostingError.
 
-        In a game for several accounts, a user who has the other seat gives that up.
+        In a game for several accounts, a user gives up the other seat if they have it.
         """
         if self._link is None:
             self._open()
@@ -294,7 +294,7 @@ class Connection:
         return line
 
     def _line(self, end: float | None = None) -> str:
-        """The next line, waiting for it until ``end`` if it is given. Raises OSError or ProtocolError."""
+        """The next line; waits for it until the time ``end``, if given. Raises OSError or ProtocolError."""
         assert self._link is not None
         while True:
             line, newline, rest = self._unread.partition(b"\n")

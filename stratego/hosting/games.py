@@ -48,7 +48,7 @@ def _different(*found: Sequence[Place]) -> list[Place]:
 
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
-    """The games as entries of a list. All hosts are asked at once, so a hung one delays no other."""
+    """The games as entries of a list. All hosts are asked at once, so one that hangs delays no other."""
     if not found:
         return []
     with ThreadPoolExecutor(len(found)) as pool:
@@ -56,7 +56,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """A game as an entry of a list; if its host does not answer, the ruleset and names are missing."""
+    """A game as an entry of a list, described by its host or, if that does not answer, read from disk."""
     path = places.journal_path(place.name)
     game = Unfinished(path, hosted=place.title)
     try:

@@ -44,7 +44,7 @@ class Guest(ABC):
     news: SideNews | None = None
     faults = 0
     told: tuple[Taking, ...] = ()
-    """How each seat was taken when this terminal was last told."""
+    """The state of each seat, as last told to this terminal."""
 
     @abstractmethod
     def say(self, *lines: str) -> None:
@@ -118,7 +118,7 @@ class Host:
         return not self.session.is_resumable
 
     def welcome(self, guest: Guest) -> None:
-        """Greet a new connection: send our version, and ask for theirs."""
+        """Greet a new guest with the version of the protocol."""
         guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
@@ -185,9 +185,9 @@ class Host:
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to the first player who asks, and a taken one only to a player with its token.
 
-        A player who is refused is told again which seats are free. So is one who asks for a seat that has
-        been taken since they were told: two players on one account have each other's tokens. Whoever also
-        sends the token of the other seat gives that up, if they can.
+        A player who is refused is told again which seats are free. A token is also refused if its seat has
+        been taken since the player was told: two players on one account have each other's tokens. Whoever
+        also sends the token of the other seat gives that seat up, if they can.
 
         Players choose and save the token before they ask, so a crash at this point does not lock them out.
         """
@@ -293,7 +293,7 @@ class Host:
 
     @property
     def _last(self) -> float:
-        """The seconds of play at the last step."""
+        """The seconds of play up to the last step."""
         return self.session.steps[-1].at if self.session.steps else 0.0
 
     @property
@@ -303,7 +303,7 @@ class Host:
 
     @property
     def _clock(self) -> Clock | None:
-        """The current clock, stopped until both players have sat down; None without one."""
+        """The current clock, stopped until both players have sat down; None in a game without a clock."""
         clock = self.session.clock
         if clock is None or not self._have_come or not self.session.steps:
             return clock and clock.replace(runs=False)

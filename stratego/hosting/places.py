@@ -1,4 +1,4 @@
-"""The sockets of hosts: finding them, and the files about their games and the user's seats."""
+"""Finding the sockets of hosts, and the files about hosted games and this user's seats."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
 
 FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
-"""The variable that names a folder to use instead of ``/tmp`` for the folders of sockets."""
+"""The environment variable that names a folder to use instead of ``/tmp`` for the folders of sockets."""
 
 LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
-_LARGEST: Final = 1 << 16  # bytes of a file
+_LARGEST: Final = 1 << 16  # bytes that a file may have
 SEATS: Final = (0, 1)
 
 
@@ -54,7 +54,7 @@ def checked_name(name: str) -> str:
 
 
 def account(number: int) -> str:
-    """The name of the account whose id is ``number``."""
+    """The name of the account whose id is ``number``; the id itself if it has no name."""
     with suppress(KeyError):
         return pwd.getpwuid(number).pw_name
     return str(number)
@@ -210,7 +210,7 @@ class Place(NamedTuple):
         return True
 
 
-_PATIENCE: Final = 5.0  # seconds for each answer of a host
+_PATIENCE: Final = 5.0  # seconds to wait for a host
 _LOCK: Final = ".lock"
 DELETING: Final = signal.SIGUSR1
 """The signal that makes a host delete its game."""
@@ -236,7 +236,7 @@ def found(text: str) -> Place:
     wanted = Place(name, user)
     folders = list(_folders(user))
     if folders and not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders)):
-        raise HostingError(_closed(folders[-1]))  # those for a group are last, and say more
+        raise HostingError(_closed(folders[-1]))  # the folder for a group is last, and says more
     return wanted
 
 
@@ -349,7 +349,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
 
 
 def _group(name: str) -> int | None:
-    """The id of one of this user's groups; None without a name. Raises HostingError."""
+    """The id of this user's group ``name``; None if that is empty. Raises HostingError."""
     if not name:
         return None
     with suppress(KeyError, ValueError):

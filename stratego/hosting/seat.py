@@ -121,9 +121,8 @@ class Seat:
     def hear(self, line: str) -> None:
         """Take in a line. Raises ProtocolError.
 
-        A screen may be drawn between any two lines, so the news takes effect only when its last line has
-        arrived, and so does another game. Lines that begin with an unknown word are ignored: a later version
-        may have added them.
+        A screen may be drawn between any two lines, so news and new games take effect only when their last
+        line has arrived. Lines that begin with an unknown word are ignored: they may be from a later version.
         """
         word = line.partition(" ")[0]
         if word in (To.GAME, To.NEW):  # a new connection or a new game begins
@@ -282,7 +281,7 @@ class Seat:
         self._scene = self._draw()
 
     def ask_again(self) -> None:
-        """Tell the host that this person wants another game, sides swapped. Raises StepError."""
+        """Tell the host that this person wants another game with sides swapped. Raises StepError."""
         self._ask("again")
         self.has_asked = self.record is not None  # not if another game has begun by now
 

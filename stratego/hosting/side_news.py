@@ -51,7 +51,7 @@ class SideNews:
     def news(self, clock: Clock | None) -> Iterator[str]:
         """The lines that are new since the last call; the last one is the player's current task.
 
-        There are none if this player's scene has not changed. ``clock`` is the current clock.
+        If this player's scene is unchanged, only `To.READY` may be new. ``clock`` is the current clock.
         """
         scene = self.session.scene_for(self.color)
         if not self._is_other_ready and isinstance(scene, scenes.DeployScene):

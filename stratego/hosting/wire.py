@@ -1,4 +1,4 @@
-"""The protocol of lines between a host and its terminals: version 2 of the players' one (docs/players.md)."""
+"""The protocol between a host and its terminals: version 2 of the players' protocol (docs/players.md)."""
 
 import json
 from collections.abc import Mapping
@@ -202,7 +202,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
 
 
 def standing_text(standing: Standing, played: datetime) -> str:
-    """A state as a string: sides to act, stage, number of actions, time of the last step, and clock."""
+    """A state as a string: sides to act, stage, number of plies, time of the last step, and clock."""
     acting = ",".join(standing.acting) or "-"
     stage = "setup" if standing.is_setting_up else "game"
     clock = "" if standing.clock is None else clock_text(standing.clock)
@@ -294,5 +294,5 @@ def received(template: str, fields: Mapping[str, object]) -> Explanation:
 
 
 def refusal_line(explanation: Explanation, clause: str = "") -> str:
-    """The line to send in reply to a refused line."""
+    """The line that gives a terminal the reason for a refusal, or for ending the connection."""
     return f"{To.REFUSED} {explanation_text(explanation, clause)}"

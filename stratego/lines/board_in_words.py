@@ -92,7 +92,7 @@ class Board:
         item: Callable[[str], str] | None = None,
         **fields: object,
     ) -> str:
-        """List the pieces and lakes on these squares; the sentence ``empty`` if there are none."""
+        """List the pieces and lakes on these squares, or return ``empty`` if there are none."""
         there = [square for square in squares if not self._is_empty(square)]
         if not there:
             return empty.format(**fields)
@@ -103,17 +103,17 @@ class Board:
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def row(self, row: int) -> str:
-        """The pieces in a row."""
+        """The pieces and lakes in a row, from left to right."""
         squares = self._ordered(name for name in self._board.names if name[1:] == str(row))
         return self._listed(words.ROW, words.ROW_EMPTY, squares, row=row)
 
     def file(self, file: str) -> str:
-        """The pieces in a file."""
+        """The pieces and lakes in a file, the nearest first."""
         squares = self._ordered(name for name in self._board.names if name[0] == file)
         return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
 
     def board(self) -> list[str]:
-        """How many rows there are and how many are empty, then the others, nearest first."""
+        """Say how many rows there are and how many are empty; then describe the others, the nearest first."""
         rows = range(1, self._board.height + 1)
         said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
         empty = {words.ROW_EMPTY.format(row=row) for row in rows}
@@ -128,7 +128,7 @@ class Board:
         return self._board.names[row * self._board.width + file] if is_there else None
 
     def near(self, square: str) -> str:
-        """The pieces on the squares around ``square``, each with its direction."""
+        """The pieces and lakes around ``square``, each with its direction."""
         ways: dict[str, list[str]] = {}
         for files, rows in product((-1, 0, 1), repeat=2):
             if (name := self._away(square, files, rows)) is not None and name != square:
@@ -140,7 +140,7 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(ways), item, square=square)
 
     def scan(self, square: str) -> str:
-        """The nearest piece or lake in each direction, with its distance, else the empty squares there."""
+        """In each direction, the nearest piece or lake and how far it is, or how many squares are empty."""
         items = []
         for way, (files, rows) in _AHEAD.items():
             steps = 1
@@ -161,7 +161,7 @@ class Board:
         return words.WHERE_YOURS.format(len(squares), items=", ".join(squares))
 
     def army(self, pieces: Mapping[Kind, int]) -> str:
-        """Pieces by kind, from the highest rank down."""
+        """List pieces by kind, from the highest rank down."""
         present = {kind: count for kind, count in pieces.items() if count}
         if self._is_short:
             labels = (each.label for each in roster(self.rules, present) for _ in range(each.pieces))
@@ -169,7 +169,7 @@ class Board:
         return _joined(counted(each.kind, each.pieces) for each in roster(self.rules, present))
 
     def enemy(self) -> str:
-        """The squares of the enemy's pieces."""
+        """The squares of the enemy's pieces, with the kind of each piece that has been shown."""
         theirs = [name for name, each in self.pieces.items() if isinstance(each, HiddenPiece | KnownPiece)]
         items = [
             words.ITEM_YOURS.format(square=name, piece=self._name(each.kind))
@@ -379,7 +379,7 @@ class BoardDialog(Dialog):
         }
 
     def own_commands(self) -> Mapping[str, Command]:
-        """Questions for a player who has an army."""
+        """The further commands of a player who has an army."""
         return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
 
     @property
@@ -394,7 +394,7 @@ class BoardDialog(Dialog):
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
     def other(self, text: str) -> Answer:
-        """Describe a square if that is all that was typed."""
+        """Describe the square if ``text`` is one; otherwise reply that it is not a command."""
         square = self.reader.square(text)
         return super().other(text) if square is None else self.asked().square(square)
 
@@ -445,7 +445,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """A lesson's current text, with a sentence on typing ``move`` in place of those about the cursor."""
+    """A lesson's current text, in which a sentence on typing ``move`` replaces any about the cursor."""
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

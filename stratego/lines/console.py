@@ -71,7 +71,7 @@ class LineConsole:
     # Printing
 
     def say(self, *texts: object) -> None:
-        """Print each text, starting on a new line."""
+        """Print each text on lines of its own."""
         for text in texts:
             for line in folded(self.spelled(str(text)), WIDTH).split("\n"):
                 self.put(f"{escaped(line)}\n")
@@ -160,7 +160,7 @@ class LineConsole:
     def guard(self) -> None:
         """Make signals that would end the program raise Ended, and Ctrl+Z raise Suspended.
 
-        They are raised while a line is read, or by `obey`, so that no change to a game is interrupted.
+        Both are raised only while a line is read, or by `obey`, so that no change to a game is interrupted.
         """
         for ending in _ENDING:
             if signal.getsignal(ending) is not signal.SIG_IGN:

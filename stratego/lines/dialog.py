@@ -185,7 +185,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """The warning due by the player's clock, unless it was the last one given."""
+        """The warning that time is short, if one is due and has not been given yet."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
@@ -244,7 +244,7 @@ class Desk:
         return bool(name)
 
     def unknown(self, text: str) -> Mistake:
-        """The answer to a text that is not a command: it names the most similar one."""
+        """The reply to a text that is not a command here, naming the most similar command if there is one."""
         here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
         similar = similar_to(first, map(word, here), 1) if not elsewhere or elsewhere in here else []
@@ -347,7 +347,7 @@ class Desk:
 
         hint, place = words.ASK_FOR_LINE.format(count=len(lines), back=back), _MORE
         while place == _MORE:
-            # no page has a single line
+            # avoids a last page of a single line
             last = len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
             is_all, is_last = last - first == len(lines), last == len(lines)
             heading = words.MENU if is_all else words.MENU_PART
@@ -481,7 +481,7 @@ class Dialog:
         return None
 
     def take(self, step: Step) -> Answer:
-        """Take a step and end the dialog. Returns the reason if it is refused."""
+        """Take a step. Returns the reason if it is refused; otherwise the dialog ends."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal
@@ -508,7 +508,7 @@ def word(name: str) -> str:
 
 
 def command(text: str, names: Iterable[str]) -> tuple[str, str]:
-    """Split a typed line into the command that it begins with and the rest; both are empty if it is none.
+    """Split a typed line into its command and the rest; both are empty if the line is not a command.
 
     Commands can be typed in the reader's language or in English.
     """
@@ -521,7 +521,7 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 
 def place_of(typed: str, items: Sequence[str]) -> int | None:
-    """The index of the item with the typed number, or of the only one with the typed beginning."""
+    """The index of the item with the typed number, or of the only one that begins with it; else None."""
     begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
     place = number(typed.partition(".")[0], len(items))
     return begun[0] if place is None and len(begun) == 1 else place

@@ -55,10 +55,10 @@ class Lobby:
         self._game = desk.game
         self._group = ""  # the group of accounts that may join a game at two terminals
         self.lesson: Lesson | None = None
-        """The open lesson, or the one that was left for the list."""
+        """The open lesson, or the one just left, until the list of lessons is shown."""
 
     def home(self) -> None:
-        """Show the menu; after a lesson, first the list of lessons. Returns once a game or lesson is open."""
+        """Show the menu and follow the player's choice; after a lesson, show the list of lessons first."""
         desk, data = self._desk, data_folder()
         if self.lesson is not None:
             is_position, self.lesson = self.lesson.goal is not None, None
@@ -81,7 +81,7 @@ class Lobby:
             desk.quit()
 
     def _lead(self, title: object, ways: Iterable[tuple[object, Way]], *, back: object = words.BACK) -> bool:
-        """Show a menu of lines, each with a function, and call the chosen one. Returns False to go back."""
+        """Show a menu, and call the function of the chosen line. Returns False if the player goes back."""
         way = self._desk.menu(title, [(str(text), way) for text, way in ways], back=back)
         if way is not None:
             way()
@@ -146,13 +146,13 @@ class Lobby:
         return problem
 
     def sit(self, connection: Connection) -> None:
-        """Play the game at two terminals that this person has joined through ``line``."""
+        """Play the game at two terminals that this person has joined through ``connection``."""
         self._game.sit(connection)
 
     # New games
 
     def play_again(self) -> None:
-        """Play the last game once more."""
+        """Begin a game like the last one, or let the player choose a game if none can be repeated."""
         record = self._desk.store.last_game()
         if record is None:
             self.new_game()
@@ -190,7 +190,7 @@ class Lobby:
         return self._desk.menu(lobby_words.WHICH_GAME, games())
 
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
-        """Switch house rules on and off."""
+        """Let the player switch house rules of ``base``, starting from ``rules``. Returns the new ruleset."""
         board, is_said = Switchboard(base, rules), False
         heading = lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + "."
         while True:
@@ -233,7 +233,7 @@ class Lobby:
             changed = 0 if switched is rules else place
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """Menu lines (players, clock ...), each with a function to change it; ``timed`` is the last clock."""
+        """Menu lines (players, clock ...) with functions to change these; ``timed`` is the last clock."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -304,7 +304,7 @@ class Lobby:
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
     def _side(self, rules: Ruleset, first: str, second: str) -> Color | None:
-        """Ask for the first player's side. Returns Red if neither has a name, None if they go back."""
+        """Ask for the first player's side. Returns Red if nobody has a name, None if the player goes back."""
         by_lot, *others = lobby_words.ways_to_start(rules, first, second)
         if not others:
             return Color.RED
@@ -371,11 +371,11 @@ class Lobby:
         return None
 
     def after(self, scene: OverScene) -> None:
-        """Show the end of a game, and what to do next."""
+        """Show the end of a game, and ask what to do next."""
         OverDialog(self._desk, scene, self.new_game, self.edit).run()
 
     def finished_games(self) -> None:
-        """Replay a finished game."""
+        """Choose a finished game, and replay it."""
         desk = self._desk
         games = self._entries(everything(desk.store.finished_games()))
         entry = desk.menu(lobby_words.WHICH_FINISHED, games)
@@ -396,7 +396,7 @@ class Lobby:
         self._desk.say([f"{PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Say something that both players should know."""
+        """Say something that both players should know, without the ``heading``."""
         self._desk.say(list(sentences))
 
     # Lessons

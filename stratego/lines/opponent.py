@@ -29,17 +29,17 @@ class Opponents:
         logging.disable()  # asyncio's log messages could reveal a secret
 
     def seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
-        """Start the opponent of a game."""
+        """Start the opponent of a game, which plays by calling ``take``."""
         save, spawn, settings = self._desk.game.save, self._loop.create_task, self._desk.settings
         return Opposite(session, self._seating, take, save, spawn, lambda: settings.answers)
 
     def end(self) -> None:
-        """Let cancelled tasks finish."""
+        """Let cancelled tasks finish, and close the event loop."""
         self._loop.run_until_complete(asyncio.sleep(0))
         self._loop.close()
 
     def wait(self) -> None:
-        """Wait until the opponent has acted, or has stopped."""
+        """Wait until the opponent has acted; if it is late or has failed, ask the player what to do."""
         desk, game = self._desk, self._desk.game
         began, has_told = monotonic(), False
         while isinstance(game.scene, WaitingScene) and game.trouble is None:

@@ -1,4 +1,4 @@
-"""Finished games: how one ended, what to do next, questions about the open board, and replays."""
+"""Finished games: how they ended, what to do next, questions about the open board, and replays."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,7 +30,7 @@ class OverDialog(BoardDialog):
         choose_game: Callable[[], object],
         edit: Callable[[Draft, str], object],
     ) -> None:
-        """``choose_game`` begins another game, and ``edit`` saves a set-up of this one."""
+        """``choose_game`` begins another game, and ``edit`` opens a set-up of this game to save it."""
         super().__init__(desk)
         self._scene, self._choose_game, self._edit = scene, choose_game, edit
         self._play = desk.game.play
@@ -91,7 +91,7 @@ class OverDialog(BoardDialog):
     # What to do next
 
     def _replay(self, *, at_point: bool = False) -> Answer:
-        """Show the replay from the start, or from the first turning point if there is one."""
+        """Show the replay from the start or, if ``at_point``, from the first turning point, if any."""
         game = self.desk.game
         played = game.played()
         outcome = played.outcome  # saved here: the replay takes the game back to its start
@@ -135,7 +135,7 @@ class OverDialog(BoardDialog):
 
 
 class ReplayDialog(BoardDialog):
-    """Moves a cursor in a game, and answers questions about the board at the cursor."""
+    """Goes to any ply of a game, and answers questions about the board there."""
 
     def __init__(
         self, desk: Desk, replay: Replay, names: Mapping[Color, str], ended: tuple[Color | None, str] | None
@@ -156,7 +156,7 @@ class ReplayDialog(BoardDialog):
         return [words.REPLAY.format(red=red, blue=blue, game=game), *self._here()]
 
     def _here(self) -> list[str]:
-        """The last action up to the cursor, its number, any turning point, and the game's end if reached."""
+        """The action just replayed, its number, any turning point and, after the last one, the game's end."""
         replay = self._replay
         said = [ending.place(replay.ply, replay.last, self._eyes) + "."]
         if replay.ply:
@@ -214,7 +214,7 @@ class ReplayDialog(BoardDialog):
         return words.EYES_OF.format(side=side(self._eyes))
 
     def _guesses(self, text: str) -> Answer:
-        """The ranks that the computer believed a piece might have."""
+        """The ranks that a piece might have had, with the chance of each as the computer estimated it."""
         beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
         square = self.reader.square(text)
         if square is None and text:

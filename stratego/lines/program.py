@@ -126,7 +126,7 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
 
 
 def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
-    """A player has forgotten their PIN: ask the other player whether to let them resign."""
+    """Ask a player whether to let the other player, who has forgotten their PIN, resign."""
     gone, player = desk.names[scene.color], desk.names[scene.color.other]
     desk.console.clear()
     how = pin_words.ACCEPT_BY_KEY if scene.lock is None else pin_words.ACCEPT_BY_PIN
@@ -320,7 +320,7 @@ class LinesProgram:
             self.lobby.next_lesson()
 
     def _heading(self) -> str:
-        """Which game it is, and who plays it."""
+        """The line that says which game it is and who plays."""
         players = {color.value: name for color, name in self.desk.names.items()}
         title = shipped("game name", self.game.rules.name)
         return f"{words.BETWEEN.format(title=title, value=TWO_PLAYERS.format(**players))}."

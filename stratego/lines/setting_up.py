@@ -44,7 +44,7 @@ class ArmyDialog(BoardDialog):
         }
 
     def _list(self) -> Answer:
-        """List the set-ups that fit."""
+        """List the set-ups that fit the ruleset."""
         self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return [str(setup_words.NO_SETUPS), str(words.COMMANDS["random"].help)]
@@ -63,7 +63,7 @@ class ArmyDialog(BoardDialog):
         return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers else listed
 
     def load(self, name: str, cells: Cells) -> Answer:
-        """Load a set-up."""
+        """Use the set-up called ``name``: place its pieces, or plan where to."""
         raise NotImplementedError
 
     def fill(self) -> Answer:
@@ -71,7 +71,7 @@ class ArmyDialog(BoardDialog):
         raise NotImplementedError
 
     def place(self, kind: Kind, square: str) -> Answer:
-        """Place a piece."""
+        """Place a piece of this kind on a square of the zone."""
         raise NotImplementedError
 
     def hint(self) -> str:
@@ -142,7 +142,7 @@ class DraftDialog(ArmyDialog):
         return None
 
     def replace(self, cells: Cells, done: object) -> Answer:
-        """Replace the set-up; once it has become complete, say how to go on."""
+        """Replace the set-up. The answer is ``done`` and, if the army has become complete, how to go on."""
         was_ready, refusal = self.draft.ready, self.set_cells(cells)
         next_one = [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready and not was_ready else []
         return refusal or [*filter(None, [str(done)]), *next_one]

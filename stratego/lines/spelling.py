@@ -22,7 +22,7 @@ _TEN: Final = 10
 
 
 class Reader(NamedTuple):
-    """Reads squares and actions of a ``board``, typed on a ``keyboard`` of KEYBOARDS."""
+    """Reads squares and actions of a ``board``, typed on a ``keyboard``, one of `KEYBOARDS`."""
 
     board: Geometry
     keyboard: str = KEYBOARDS[0]

@@ -161,7 +161,7 @@ class TurnDialog(BoardDialog):
         return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
 
     def _begin_guess(self, text: str) -> Answer:
-        """Guess, asking for anything that ``text`` leaves open: the piece to guess, and its rank."""
+        """Make a guess, asking for anything that ``text`` leaves open: the piece to guess, and its rank."""
         selection, rules = self._selection(), self._scene.view.rules
         where, _, what = text.partition("=")
         typed, kind = read_typed(self.reader.read(where)), read_kind(what.strip(), rules)
@@ -212,7 +212,7 @@ class TurnDialog(BoardDialog):
         return self._do(steps.Act(reply.action))
 
     def _ask(self, selection: TurnSelection, asked: FollowUp) -> Reply | None:
-        """Ask for the next part of an action. None if the player chooses none."""
+        """Ask for the next part of an action. Returns None if the player chooses nothing."""
         desk, view = self.desk, self._scene.view
         if asked.kinds:
             possible = {kind: 1 for kind in asked.kinds if kind not in asked.impossible}

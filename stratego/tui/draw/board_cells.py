@@ -52,7 +52,7 @@ class Scale(NamedTuple):
 
     @property
     def label_line(self) -> int:
-        """The index of a square's line that has the piece's label."""
+        """The index of the line of a square that has the piece's label."""
         return self.lines // 2
 
 
@@ -265,7 +265,7 @@ def _ring(*looks: Look | None) -> Paint:
 
 
 def _topmost(paints: Collection[Paint]) -> Paint:
-    """The colour of the ring that covers the others; empty if there is no ring's colour."""
+    """The ring colour in ``paints`` that covers the others; empty if there is none."""
     return next((ring for ring in RINGS if ring in paints), "")
 
 
@@ -298,7 +298,7 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
 
 
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
-    """The board as its player sees it, their back row at the bottom, with a side's last action marked."""
+    """The board as seen by the player of ``view``, with the last action of ``trail_of`` marked."""
     last = view.last_actions[trail_of]
     faces = {square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()}
     return Picture(Grid.of(view.rules.geometry, view.color), faces, {**_also_lit(last), **lights}, _way(last))
@@ -397,7 +397,7 @@ def picture_of_placing(
 ) -> Picture:
     """The whole board while the sides set up in turn (D3): the player's pieces, and the backs of the enemy's.
 
-    ``planned`` is the plan for empty squares; ``here`` is the piece offered next, and its square.
+    ``planned`` is the plan for empty squares; ``here`` is the square and kind of the piece offered next.
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules

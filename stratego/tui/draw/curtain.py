@@ -62,7 +62,7 @@ def curtain_card(
     has_table: bool,
     languages: Sequence[str] = ("",),
 ) -> Content:
-    """The text of the curtain without its last line; ``room`` includes space for that and a blank line.
+    """The text of the curtain above `lifting`; ``room`` includes space for a line of that and a blank line.
 
     ``house_rules`` has whole sentences, and shorter forms in case these do not fit. ``has_table`` shows the
     house rules and the table of pieces. ``languages`` are the players' languages, the next player's first.

@@ -174,9 +174,8 @@ class _Column(NamedTuple):
 def captured_table(view: AnyView, width: int) -> Content:
     """The pieces each side has lost, by kind (K3), or still has, if the memory aid is on (K6).
 
-    If there is room, it includes the abilities. A side whose losses are hidden from the viewer
-    has no column; nor does a side that began with only a part of its army, since the pieces that it never had
-    would seem lost.
+    If there is room, it includes the abilities. A side whose losses are hidden from the viewer has no column;
+    nor does a side that began with only a part of its army, since pieces that it never had would seem lost.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
@@ -273,7 +272,7 @@ def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
     return [(lost, f"${color.value}-text"), (left, "$muted"), " " * (_MOST_PIPS + 1 - pieces)]
 
 
-_SQUARE: Final = 5  # columns
+_SQUARE: Final = 5  # columns for a square
 _RANK: Final = 8
 _LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 
@@ -320,8 +319,8 @@ def game_in_numbers(
 ) -> Content:
     """The statistics of a game and its sides, the clock and, if it fits on one line, the players' tally.
 
-    The statistics of the sides have the best layout that fits ``room``. If none does, they are left out or,
-    without a clock, the tally is; then everything but the game's statistics; then all but their first line.
+    The statistics of the sides have the best layout that fits ``room``. If none fits, they (or, without a
+    clock, the tally) are left out; then all but the game's statistics; then all but the first line of these.
     """
     width = room.width
     game, sides = _of_game(numbers, width, is_timed=clock is not None), _of_sides(numbers, names, width)
@@ -407,7 +406,7 @@ _FREE: Final = 4  # columns of the free seconds
 
 
 def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Content:
-    """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
+    """A line for each player, the viewer's own first, and one for the turn's time limit, if there is one.
 
     The remaining free seconds are beside the time of the player to move. If the viewer's time is running
     out, their line has a warning. With few lines, it has the time left for the turn instead of their name.

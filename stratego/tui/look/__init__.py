@@ -1,1 +1,1 @@
-"""Colours: palettes and the themes made from them."""
+"""Colours, the themes made from them, and style sheets."""

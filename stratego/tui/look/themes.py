@@ -31,7 +31,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "blue-ink": ("#eef5ff", "#f4f9ff", "#ffffff", "#ffffff", "#ffffff", "#ffffff"),
     "blue-back-ink": ("#234f8c", "#4a80c8", "#00005f", "#5f87d7", "#5555ff", "#5555ff"),
     "blue-back-letter": ("#cfe2ff", "#eef5ff", "#d7d7ff", "#ffffff", "#ffffff", "#ffffff"),
-    "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # with 16 colours like a tile
+    "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # like a tile in 16 colours
     "goal-ink": ("#9be08a", "#225721", "#afffaf", "#005f00", "#55ff55", "#000000"),
     "field": ("#2c4434", "#c3dba8", "#005f00", "#afd7af", "#0000aa", "#55ffff"),  # a field with the focus
     "cursor": ("#ffd866", "#1d1a15", "#ffd75f", "#1c1c1c", "#ffff55", "#000000"),
@@ -82,8 +82,7 @@ PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue")
 def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
     """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
 
-    Without colours, lakes have the grey of the ground plus waves: another grey would look like a mark or
-    dazzle.
+    Without colours, lakes are waves on the grey of the ground: another grey would look like a mark or dazzle.
     """
     column = 2 if system == "256" else 4 if system == "standard" else 0
     return [_theme(name, at, system, has_colors) for at, name in enumerate(THEME_NAMES, column)]

@@ -29,7 +29,7 @@ here; if not, find its replacement, or drop the feature.
 ``App._registry``              everything that handles messages
 ``App._thread_id``             distinguishes the input thread from the app's
 ``MessagePump._closing``       whether an object that handles messages is about to end
-``MessagePump._message_queue`` the queued messages of such an object; says whether it waits for one
+``MessagePump._message_queue`` the messages queued for an object; says whether it is waiting for one
 ``_queue.Queue``               the type of `_message_queue`
 ``Future._exception``          asyncio's: a task's exception, read without marking it as handled
 
@@ -46,7 +46,7 @@ here; if not, find its replacement, or drop the feature.
 ``Screen._layout_required``    says whether the layout must be updated before a click
 ``Screen._on_timer_update``    lays out and paints a frame
 ``Screen._pop_result_callback``  fails when the first screen is switched
-``Screen._result_callbacks``   says whether there is a callback, without which that fails
+``Screen._result_callbacks``   says whether there is a callback; `_pop_result_callback` needs one
 ``Screen._scroll_required``    says whether the layout must be updated after scrolling
 ``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================

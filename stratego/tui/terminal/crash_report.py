@@ -23,7 +23,7 @@ from stratego.wording import program as leaving
 
 
 def crash_note(error: BaseException, ruleset: str, screen: str, game: str) -> str:
-    """Write the report; returns two lines for the terminal, the second of which is ``game``."""
+    """Write the report. Returns two lines for the terminal, the second of which is ``game``."""
     folder = crash_folder()
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"

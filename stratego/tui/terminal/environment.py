@@ -14,7 +14,7 @@ from typing import Any
 
 from stratego.wording import program as leaving
 
-# Textual's harmless environment variables: its others write logs and screenshots, press keys or load code.
+# Textual's harmless environment variables: the others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
 
 # Harmful environment variables, not Textual's: they make the event loop log, or give a wrong window size.
@@ -44,7 +44,7 @@ _shown_keys: list[Any] | None = None  # the terminal's settings before `_hide_ke
 
 
 def problem() -> str | None:
-    """Why the game cannot be played on this terminal, on one line with what to do; None if it can."""
+    """A line on why the game cannot be played on this terminal, and what to do; None if it can be."""
     streams = ((sys.stdin, leaving.INPUT), (sys.stdout, leaving.OUTPUT), (sys.stderr, leaving.ERRORS))
     for stream, problem in streams:
         if stream is None or stream.closed or not stream.isatty():
@@ -122,7 +122,7 @@ def show_keys() -> None:
 
 
 def settled() -> None:
-    """After the start: collect garbage from now on, except among the objects made so far."""
+    """Collect garbage from now on, except among the objects made during the start."""
     gc.freeze()
     gc.enable()
 

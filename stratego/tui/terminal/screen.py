@@ -159,7 +159,7 @@ SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number 
 
 
 def one_name(key: str) -> str:
-    """Our name for a key that Textual calls ``key``: one for all keys that some terminals cannot distinguish.
+    """Our name for a key that Textual calls ``key``; keys that some terminals cannot distinguish share one.
 
     So Ctrl+I is Tab and Shift+Enter is Enter everywhere, and a letter is the same with Caps Lock and Shift.
     """
@@ -210,7 +210,7 @@ _SPELLINGS: Final[Mapping[str, str]] = {
 }
 
 _CARET: Final = re.compile(r"\^([a-z])", re.IGNORECASE)  # Ctrl+B written as ^B
-_NOT_LAST: Final = re.compile(r"\s*[+-]\s*(?=[^\s+-])|\s*\+\s*(?=.)")  # what may separate Ctrl and B
+_NOT_LAST: Final = re.compile(r"\s*[+-]\s*(?=[^\s+-])|\s*\+\s*(?=.)")  # what may separate "Ctrl" from "B"
 _SENT: Final = re.compile(
     r"""
       (ctrl\+)? (shift\+)? (up|down|left|right|home|end|insert|delete|pageup|pagedown|f([1-9]|1[0-2]))
@@ -251,7 +251,7 @@ def _plain(text: str) -> str:
 
 
 def _named(text: str) -> str:
-    """Textual's name of a single key; empty if there is none."""
+    """Textual's name for a key without modifiers; empty if there is no such key."""
     text = text if text == " " else text.strip()
     if not text.isprintable():
         return ""

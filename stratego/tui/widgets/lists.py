@@ -2,8 +2,7 @@
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
-our rows change their text, so that we could use only the index of that row. `SelectionList` has only on
-and off, and takes 6 ms more to import.
+our rows also change their text. `SelectionList` has only on and off, and takes 6 ms more to import.
 """
 
 from bisect import bisect_right
@@ -117,7 +116,7 @@ class Rows(Widget, can_focus=True):
     action_point = point
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the row of the cursor when the list appears or its width has changed."""
+        """Bring the row at the cursor into view when the list appears or its width has changed."""
         if event.size.width != self._shown_width:
             self._shown_width = event.size.width
             self._keep_in_view()
@@ -389,7 +388,7 @@ _VALUES: Final = 29  # the column in which the values begin, preceded by a sign
 
 
 class Setting(NamedTuple):
-    """A switch and its value; ``is_own`` if that is not the usual value."""
+    """A switch and its value; ``is_own`` is True if that is not the usual value."""
 
     group: Sentence | str
     title: Sentence | str
@@ -509,7 +508,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     ]
 
     class Cut(Message, bubble=False):
-        """Characters were ignored: a PIN has no more than `pins.LONGEST`."""
+        """Characters were ignored: a PIN has at most `LONGEST` of them."""
 
     _typed = ""
     _is_closed = False

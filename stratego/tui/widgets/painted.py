@@ -52,7 +52,7 @@ class Painted(Widget):
 
 
 class PieceDisplay(Painted):
-    """Draws a piece in the middle of its width."""
+    """A large piece, centred."""
 
     def __init__(self, piece: LargePiece) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class PieceDisplay(Painted):
         return LINES
 
     def render_line(self, y: int) -> Strip:
-        """One text line."""
+        """One text line of the piece."""
         margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
         return self.strip([*margin, *self._piece.lines()[y], *margin])
 
@@ -81,7 +81,7 @@ _APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at 
 
 
 class BattleAnimation(Painted):
-    """An animation of ``left`` running at ``right``; a fallen piece dims when they meet."""
+    """An animation of ``left`` running into ``right``; a fallen piece dims when they meet."""
 
     class Settled(Message, bubble=False):
         """The animation has ended."""
@@ -149,7 +149,7 @@ class Title(Painted):
         return points.TITLE_LINES
 
     def render_line(self, y: int) -> Strip:
-        """One text line."""
+        """One text line of the title."""
         pitch = min(self.size.width // len(_NAME), points.TITLE_WIDTH + 1)
         margin = (self.size.width - len(_NAME) * pitch + pitch - points.TITLE_WIDTH) // 2
         cells = cells_of(" " * margin, "ground", "ground")
@@ -163,7 +163,7 @@ _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
 """The shades of a fold, by column."""
 
 TALL: Final = 34
-"""Lines needed for a large piece."""
+"""The fewest lines of a window in which a large piece is shown."""
 
 
 class Curtain(Painted):

@@ -1,4 +1,4 @@
-"""The app: takes steps, shows what follows, covers an idle screen, and leaves the program.
+"""The app: takes steps, shows what follows, covers an idle screen, and exits.
 
 It ties the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
 """
@@ -44,7 +44,7 @@ OPPONENT: Final = "opponent"
 
 
 class StrategoApp(GuardedApp):
-    """The app on the screen: implements `screens.base.Host`, takes steps, and leaves the program."""
+    """The Textual app: implements `screens.base.Host`, takes steps, and exits the program."""
 
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -66,8 +66,8 @@ class StrategoApp(GuardedApp):
     ) -> None:
         """``plain`` means ASCII only; only tests pass a ``seating`` or change the attributes above.
 
-        A resumed game has an ``autosave``; ``first`` shows the first screen, by default the game or the home
-        screen.
+        ``autosave`` is given for a resumed game. ``first`` shows the first screen, by default the game or the
+        home screen.
         """
         super().__init__()
         self._seating = seating
@@ -100,7 +100,7 @@ class StrategoApp(GuardedApp):
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> GameScreen:
-        """The first screen. Textual would make a blank one, lay it out and keep it below all others."""
+        """Return the first screen; Textual's default would be a blank screen, kept below all others."""
         self.set_class(self.plain, "-plain")
         current = self.current_game
         has_game = current.is_taken
@@ -111,7 +111,7 @@ class StrategoApp(GuardedApp):
         )
 
     def on_mount(self) -> None:
-        """Prepare for signals, and let the opponent begin."""
+        """Handle signals and idle time from now on, and start the opponent and the clock."""
         self.guard(60 * self.settings.curtain_after_minutes)
         self.current_game.attend()
         self._follow_clock()
@@ -130,7 +130,7 @@ class StrategoApp(GuardedApp):
     # The game
 
     def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
-        """Start the opponent of a single player."""
+        """Return a single player's opponent in ``session``, which plays by calling ``take(step)``."""
         from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # only with an opponent
 
         seating = self._seating or Seating(in_a_process)
@@ -145,7 +145,7 @@ class StrategoApp(GuardedApp):
     # Games at two terminals
 
     def follow_host(self) -> None:
-        """Listen to the host from now on; if the connection is lost, try to restore it."""
+        """Listen to the host, if the game has one; if the connection is lost, try to restore it."""
         connection, loop = self.current_game.connection, asyncio.get_running_loop()
         if self._watched is not None:
             loop.remove_reader(self._watched)
@@ -287,7 +287,7 @@ class StrategoApp(GuardedApp):
     # The settings
 
     def apply_settings(self) -> None:
-        """Apply changed settings."""
+        """Apply the settings for theme, characters, language, animation and the curtain after a change."""
         self.theme = self.settings.theme
         self.plain = self._is_ascii or self.settings.ascii
         is_other = self._language != self.settings.language

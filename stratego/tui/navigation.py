@@ -99,7 +99,7 @@ class Navigation:
         return self._first_screen
 
     def _load_styles(self, screen: GameScreen) -> None:
-        """Parse a screen's style sheets here: Textual would parse all others again with them."""
+        """Parse a screen's new style sheets; Textual would parse the earlier ones again, too."""
         styles = self._app.stylesheet
         for path in screen.css_path:
             if not styles.has_source(str(path)):
@@ -165,7 +165,7 @@ class Navigation:
         self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """Show what is wrong with one of the user's own rulesets; leaving that returns to the list."""
+        """Show what is wrong with one of the user's own rulesets; leaving the screen returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         leave = partial(self.new_game, own.title)
@@ -177,7 +177,7 @@ class Navigation:
         self._show(self._lobby.faulty(str(settings_words.FAULTY_FILE), faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
-        """Show the house rules of the shipped ruleset ``base``, initially as in ``rules``, and the clock."""
+        """Show the house rules of the ruleset ``base``, initially as in ``rules``, and the time control."""
         self._show(self._lobby.house_rules(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
@@ -196,7 +196,7 @@ class Navigation:
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
         """Begin a new game. Returns the reason if it cannot be hosted for two terminals.
 
-        In such a game this person plays the side of ``first``, the player whose name was typed first.
+        In such a game this person plays ``first``, the side of the player whose name was typed first.
         """
         if setup.is_apart:
             connection = self._current.connect(setup)
@@ -217,7 +217,7 @@ class Navigation:
     def invitation(self, connection: Connection, wished: int | None = None, *, is_new: bool = False) -> None:
         """Show a game at two terminals, and let this person join it, in seat number ``wished`` if given.
 
-        A game that ``is_new`` is deleted if this person, who has begun it, does not join it.
+        If ``is_new``, this person has just begun the game, and it is deleted if they do not join it.
         """
         decline = partial(self._decline, connection, is_new=is_new)
         self._show(cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
@@ -225,7 +225,7 @@ class Navigation:
     def accept(self, connection: Connection, number: int) -> Explanation | None:
         """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
 
-        If the other player has not come yet, show how they join, unless a command led here.
+        If the other player has not come yet, show how they join, unless a command opened this game.
         """
         problem = self._current.sit_down(connection, number)
         if problem is None and self._leads_home and connection.seat.other == "expected":
@@ -246,7 +246,7 @@ class Navigation:
         self.game()
 
     def play_again(self, settings: Settings) -> None:
-        """Play the last game once more; if there is none, show the list of games."""
+        """Begin another game like the last one; if there is none, show the rulesets to choose from."""
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
@@ -295,7 +295,7 @@ class Navigation:
         self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: sentence_of(loss)))
 
     def replay(self, key: str, sought: str = "") -> Explanation | None:
-        """Replay a finished game; leaving it returns to the list, filtered by the words ``sought``.
+        """Replay a finished game; leaving the replay returns to the list, filtered by ``sought``.
 
         Returns the reason if its record cannot be replayed.
         """
@@ -307,7 +307,7 @@ class Navigation:
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> bool:
-        """Replay a game. A game just played starts at its end, and leaving the replay returns there."""
+        """Replay a game, from its end if just played; False if ``at_point`` but there is no turning point."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
@@ -327,12 +327,12 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """Show the lessons and a line leading to the positions; the cursor is on the key ``at``, if given."""
+        """Show the lessons, with the cursor on the one with key ``at``, and a line for the positions."""
         self._put_away()
         self._show(self._lobby.lessons(self.store.lessons(), at, self.store.positions()))
 
     def positions(self, at: str = "") -> None:
-        """Show the positions to solve, with the cursor on the key ``at``, if given."""
+        """Show the positions to solve, with the cursor on the one with key ``at``, if given."""
         self._put_away()
         self._show(self._lobby.positions(self.store.positions(), at))
 
@@ -349,7 +349,7 @@ class Navigation:
         self.game()
 
     def next_lesson(self) -> None:
-        """Start the next lesson or position; after the last lesson, a first game; else show the list."""
+        """Start the next lesson or position; after the last lesson, a first game. Otherwise show the list."""
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
         elif self.has_learnt_all:
@@ -373,18 +373,18 @@ class Navigation:
         self.game()
 
     def place_of_lesson(self) -> str:
-        """The number of the current lesson or position in its list; empty if it is not a shipped one."""
+        """Return the current lesson's or position's number in words; empty if it is not a shipped one."""
         place = self.store.place_of(self._lesson)
         return "" if place is None else lessons.place(*place, is_position=self._lesson.goal is not None)
 
     def leave_lesson(self) -> None:
-        """Show the list with the current lesson or position."""
+        """Return to the lessons or positions, with the cursor on the current one."""
         (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
 
     # Set-ups
 
     def setups(self, saved: str = "") -> None:
-        """Show the user's own set-ups; ``saved`` is the name of the one just saved."""
+        """Show the user's own set-ups; ``saved`` is the name of the one just saved, if any."""
         self._show(self._lobby.setups(self.store.setups(saved), saved, _saved(saved)))
 
     def armies(self) -> None:
@@ -419,7 +419,7 @@ class Navigation:
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
-        """Show the set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
+        """Ask which set-up of the finished game to save; ``saved`` is the name of one just saved, if any."""
         self._show(self._lobby.save_setup(COLORS, said=_saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
@@ -490,17 +490,17 @@ class Navigation:
             self._is_behind = True
 
     def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
-        """The house rules in sentences, and in a few words each; none in a lesson."""
+        """Return the house rules as sentences, and in a few words each; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
         return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
     def show_time(self) -> None:
-        """Show the current clock."""
+        """Update the clock on every open screen."""
         for screen in self._app.screen_stack:
             cast(GameScreen, screen).show_time()
 
     def update(self) -> bool:
-        """Update the screen in place if the same player is still looking at it; otherwise return False."""
+        """Update the screen in place. Returns False if the scene needs another screen."""
         return bool(self._app.screen_stack) and self._screen.show(self._current.scene)
 
     @property
@@ -551,7 +551,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """Show the keys of the current screen, and ``rules``, by default the game's or the classic ones."""
+        """Show the current screen's keys, and ``rules``; None for the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
@@ -574,7 +574,7 @@ class Navigation:
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
-    """The window's title: the game and whose turn it is, never a square or a rank."""
+    """Return the window's title: the game and whose turn it is, never a square or a rank."""
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene():
@@ -587,5 +587,5 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
 
 
 def _saved(name: str) -> str:
-    """The message about a set-up that has just been saved; empty if none was."""
+    """Return the message that the set-up ``name`` was saved; empty if ``name`` is."""
     return setting_up.SAVED.format(name=name) if name else ""

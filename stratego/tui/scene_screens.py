@@ -1,4 +1,4 @@
-"""The screens of a game's scenes, and the cards between them; imported when the first one is shown."""
+"""Makes the screen for each scene, and the cards between them; imported when a game is first shown."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -17,7 +17,7 @@ from stratego.wording.names import said, sentence_of
 
 
 def screen_for(scene: scenes.Scene) -> GameScreen:
-    """The screen that draws a scene; for a curtain, the screen that asks for its PIN."""
+    """Return the screen that draws a scene; for a curtain, the screen that asks for its PIN."""
     is_waiting = isinstance(scene, scenes.WaitingScene)
     shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
     match shown:
@@ -43,12 +43,12 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
 
 
 def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
-    """The results of ``say`` in the languages of both players."""
+    """Return what ``say`` returns in each of the players' languages."""
     return said_in(read_by_all(current.languages.get(color, "") for color in COLORS), say)
 
 
 def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
-    """A card to read before the game goes on; news for both players is only shown while both may look."""
+    """Return a card to show before the game goes on: news if ``is_public``, else the opponent's trouble."""
     saving, placed_for = current.saving, current.placed_for
     if is_public and (problem := saving.problem) is not None:
         text = "\n".join(said_to_both(current, lambda: sentence_of(problem)))

@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures how long no key has been pressed on a screen, or since its open question was asked."""
+    """Measures the time without key presses on a screen, or since its open question was asked."""
 
     since: float | None = None  # None until the screen has been painted
 
@@ -76,7 +76,7 @@ class KeyPause:
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """Whether at least ``seconds`` without keys had passed at the time ``pressed`` (of `key_clock`)."""
+        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`); then measure anew."""
         since = self.since
         if since is not None:
             self.begin()
@@ -94,7 +94,7 @@ class Host(Protocol):
 
     settings: Settings
     lifting_key: events.Key | None  # the key that lifted the curtain, until another one is pressed
-    key_delay: float  # seconds without a key before one lifts the curtain or confirms a final action
+    key_delay: float  # seconds without keys before a key lifts the curtain or confirms a final action
     pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
     go: Navigation  # shows other screens, and gives access to stored games and set-ups
@@ -124,7 +124,7 @@ class Host(Protocol):
         """Whether there is no unfinished game, so that leaving needs no question."""
 
     def apply_settings(self) -> None:
-        """Apply changed settings."""
+        """Apply the settings for theme, characters, language, animation and the curtain after a change."""
 
 
 class Chooser(Protocol):
@@ -138,9 +138,9 @@ class GameScreen(TerminalScreen):
     """Base class of all screens. In a window that is too small it shows a line instead of its contents.
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
-    the chain that has it, the subclass's first, so no handler calls ``super()``. A screen is fitted to
-    the window here, after the ``on_mount`` of its subclasses. The other methods (`take_key`, `fit`,
-    `show`, `works`, actions) are ordinary ones that a subclass replaces or extends.
+    the inheritance chain that defines it, the subclass's first, so no handler calls ``super()``. A screen
+    is fitted to the window here, after the ``on_mount`` of its subclasses. The other methods (`take_key`,
+    `fit`, `show`, `works`, actions) are ordinary ones that a subclass replaces or extends.
     """
 
     AUTO_FOCUS: ClassVar[str | None] = ""
@@ -153,9 +153,9 @@ class GameScreen(TerminalScreen):
     """Whether every character except the space is typed as text here."""
 
     KEYS: ClassVar[Sequence[str]] = ()
-    """The keys that matter here, if they are always the same."""
+    """The hints about keys on the last line, if they are always the same."""
     LAST_KEY: ClassVar[str] = HELP
-    """The key at the right edge of the last line; empty for none."""
+    """The hint at the right edge of the last line; empty for none."""
     MESSAGE: ClassVar[str] = "#message"
     """The selector of the widget that shows messages."""
     LOOKS: ClassVar[Mapping[Tone, str]] = {
@@ -195,7 +195,7 @@ class GameScreen(TerminalScreen):
     """The question that is currently open."""
 
     def more_keys(self) -> Sequence[KeyLine]:
-        """Further lines for the help: keys or the mouse, and what they do."""
+        """Return further lines for the help: keys or the mouse, and what they do."""
         return ()
 
     @property
@@ -258,7 +258,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Called by Textual before it runs the action of a key."""
+        """True if Textual may run the action of a key now; an open question blocks most actions."""
         if action in ("confirm_question", "withdraw"):
             return self.question is not None
         return (self.question is None or action in ("ask_quit", "help", "lower")) and self.works(action)
@@ -317,7 +317,7 @@ class GameScreen(TerminalScreen):
         """Answer the open question, if any. Returns True if the key has been used up.
 
         The confirming key says yes, and any other closes the question. The key for help leaves it open, and
-        so does a key without a meaning, such as Y, if nothing would be lost.
+        so does a key that is not bound, such as Y, if nothing would be lost.
         The key that lifted the curtain is ignored if it is pressed again at once.
         """
         if self._lifts_again(event):
@@ -364,7 +364,7 @@ class GameScreen(TerminalScreen):
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type a letter into the input line wherever the focus is, so that no letter quits or chooses."""
+        """Type a letter into the input line, wherever the focus is, so that it neither quits nor chooses."""
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":
@@ -378,12 +378,12 @@ class GameScreen(TerminalScreen):
         return (active.binding.id or "") if active is not None else ""
 
     def key_guessed(self, event: events.Key) -> str:
-        """Guess nothing while names or PINs are typed: they are taken as typed."""
+        """Return the key meant on another keyboard layout; empty while names or PINs are typed."""
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask before a guessed key quits. Returns whether it would quit; other final actions always ask."""
+        """Ask first if a guessed key would quit without a question. Returns False if it would not."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.action_offer_quit()
@@ -428,7 +428,7 @@ class GameScreen(TerminalScreen):
         return refusal is not None
 
     def show(self, scene: Scene) -> bool:
-        """Update in place if the same player is still looking; otherwise return False.
+        """Update in place if the same player is still looking. Returns False if another screen is needed.
 
         ``scene`` follows the one that this screen was made for.
         """
@@ -444,12 +444,12 @@ class GameScreen(TerminalScreen):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Prepare for the first paint."""
+        """Show the hints about keys, and fit the screen to the window before the first paint."""
         self.show_keys()
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say what size is needed if the window is too small."""
+        """Fit the screen to the new size; in too small a window, say what size is needed."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:
@@ -475,4 +475,4 @@ class GameScreen(TerminalScreen):
         """Adapt to the size of the window."""
 
     def show_time(self) -> None:
-        """Show the current clock."""
+        """Update the clock, if the screen shows one."""

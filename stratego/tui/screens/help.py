@@ -30,7 +30,7 @@ _MARGINS: Final = 5
 
 
 class HelpScreen(GameScreen):
-    """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
+    """Help about the screen below, which it covers and leaves unchanged. Shows nothing of the game."""
 
     CSS_PATH = sheets("help")
     KEYS = ("help.close", "scroll.up scroll.down", "help.page_down")
@@ -79,13 +79,13 @@ class HelpScreen(GameScreen):
                     yield from _section(words.LETTERS, name="letters")
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
-        """A heading, and how the friend expected at another terminal joins; None if no friend is expected."""
+        """Return a heading and how the friend at another terminal joins; None if no friend is expected."""
         if self.seat is None or self.seat.other != "expected":
             return None
         return friend_joins(self._ruleset, self.seat.game_name, room)
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
-        """The rules and further sections, each as its heading and text."""
+        """Yield the heading and text of each section: the rules, the terminals, the clock and advice."""
         rules, control = self._ruleset, self.host.current_game.time_control
         if not self._in_game:
             yield words.IN_FIVE_LINES, "\n".join(words.in_five_lines(rules))
@@ -120,7 +120,7 @@ class HelpScreen(GameScreen):
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     def _letters(self) -> list[KeyLine]:
-        """Every letter that is a key on some screen, with its effect and the screens."""
+        """Return every letter that is a key on some screen, with what it does and where."""
         return [
             KeyLine(key, words.LETTER.format(what=what, where=where))
             for key, what, where in letters(keys_in_force(self.host.keymap))
@@ -129,11 +129,11 @@ class HelpScreen(GameScreen):
     # Keys
 
     def action_scroll_by(self, lines: int) -> None:
-        """Scroll."""
+        """Scroll down by ``lines``, or up if negative."""
         self.query_one(Scroll).by(lines)
 
     def action_page(self, pages: int) -> None:
-        """Scroll by pages."""
+        """Scroll down by ``pages``, or up if negative."""
         self.action_scroll_by(pages * (self.query_one(Scroll).size.height - 1))
 
     def action_help(self) -> None:
@@ -142,13 +142,13 @@ class HelpScreen(GameScreen):
 
 
 def _section(heading: Sentence | str, text: str | Content = "", name: str | None = None) -> ComposeResult:
-    """A heading and the text below it; ``name`` is the id of the text's widget, to write it later."""
+    """Yield a heading and the text below it; a text that is written later needs an id, ``name``."""
     yield Static(str(heading), classes="heading")
     yield Static(text, id=name, classes="text")
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
-    """Keys on the left, their effect on the right."""
+    """Return a table with keys on the left and what they do on the right."""
     column = max(len(line.keys) for line in lines) + 2
     rows = [
         (Content.styled(f"{line.keys:<{column}}", "bold $brass"), Content.styled(line.words, "$text"))
@@ -158,7 +158,7 @@ def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
 
 
 def _army_table(army: Sequence[Entry], width: int) -> Content:
-    """A table with each piece's label, name, count and ability."""
+    """Return a table with each piece's label, name, count and ability."""
     rows = []
     for entry in army:
         badge = (f"{entry.label:^4}", "bold $ground on $brass")
@@ -168,7 +168,7 @@ def _army_table(army: Sequence[Entry], width: int) -> Content:
 
 
 def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
-    """Rows with a left part and a right part, which is wrapped within its own column."""
+    """Lay out rows of a left part and a right part, which is wrapped within its own column."""
     lines = []
     for left, right in rows:
         first, *others = right.wrap(width - left.cell_length)

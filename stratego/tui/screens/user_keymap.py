@@ -27,7 +27,7 @@ from stratego.wording import settings as words
 from stratego.wording.keys import EXAMPLES, KEYS, key_name
 
 AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, TrayScreen, TurnScreen)
-"""The screens that may follow when the curtain is lifted, on which the lifting key does nothing."""
+"""The screens that may follow the curtain; the key that lifts it must do nothing on them."""
 
 
 class Context(NamedTuple):
@@ -47,7 +47,7 @@ def load_screens() -> None:
 
 
 def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
-    """The keys of every binding by id; a keymap's keys replace the program's own."""
+    """Return the keys of every binding, by its id; those in the keymap replace the program's own."""
     load_screens()
     return {
         binding_id: [key for key in keymap[binding_id].split(",") if key] if binding_id in keymap else keys
@@ -57,7 +57,7 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
 
 @cache
 def contexts() -> Sequence[Context]:
-    """The bindings that are active together, for each screen and each of its widgets, if it has the focus."""
+    """Return the bindings that are active together on each screen, alone and with each widget focused."""
     load_screens()
     found = []
     for screen in _subclasses(GameScreen):
@@ -73,7 +73,7 @@ def contexts() -> Sequence[Context]:
 
 
 def _keys(nodes: Iterable[BindingsMap]) -> dict[str, list[str]]:
-    """The keys of each binding, by its id."""
+    """Return the keys of each binding, by its id."""
     keys: dict[str, list[str]] = {}
     for _, binding in chain.from_iterable(nodes):
         assert binding.id is not None
@@ -87,7 +87,7 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
-_SIMILAR: Final = 0.85  # of a suggested id; high, since a screen's ids all begin with the same word
+_SIMILAR: Final = 0.85  # how similar a suggested id must be; high, since a screen's ids begin alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
@@ -96,7 +96,7 @@ _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Binding ids in settings files of version 1.0.0, with their present ids."""
 
 _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
-"""Bindings that may use a character's key: on screens with an input line, the key only types."""
+"""Bindings that may use a character's key; where text is typed, that key only types the character."""
 
 
 class _Entry(NamedTuple):
@@ -108,7 +108,7 @@ class _Entry(NamedTuple):
 
 
 def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
-    """The keymap made from the user's own keys, without faulty entries, and a sentence for each fault.
+    """Make a keymap from the user's own keys. Returns it without faulty entries, and a sentence per fault.
 
     The keymap maps binding ids to their keys, separated by commas.
     """
@@ -167,7 +167,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
 
 
 def _typed(entry: _Entry) -> str | None:
-    """The fault of an entry whose key types a character where its binding should work; else None."""
+    """Return the fault if a key of the entry types a character where the binding should work, else None."""
     for key, text in entry.keys.items():
         character = "" if key in declared_keys()[entry.binding] else character_of(key)
         if character and any(_is_typed(entry.binding, character, context) for context in contexts()):
@@ -188,7 +188,7 @@ def _is_typed(binding: str, character: str, context: Context) -> bool:
 
 
 def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
-    """The entry to be left out next, and what is wrong with it; None if all can be used.
+    """Return the binding whose entry is to be left out next, and why; None if all can be used.
 
     Of two clashing entries, the later one is left out. Clashes with the program's own keys come first.
     """
@@ -207,7 +207,7 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Each key bound twice in a context, with the two bindings."""
+    """Yield each key that is bound twice in a context, with the two bindings."""
     by_key: dict[str, list[str]] = {}
     for binding, keys in context.keys.items():
         for key in entries[binding].keys if binding in entries else keys:
@@ -222,5 +222,5 @@ def _line(binding: str, entries: Mapping[str, _Entry]) -> int:
 
 
 def _named(text: str, key: str) -> str:
-    """A key as it was written, and its usual name if that is different."""
+    """Return a key as it was written, with its usual name if that is different."""
     return words.named_key(excerpt(text), key_name(key))

@@ -21,8 +21,8 @@ from stratego.tui.widgets.painted import BattleAnimation
 from stratego.wording.battles import BOTH_LOOK, PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.language import said_in
 
-_LOW: Final = 22  # lines needed, with two lines of names, but without the key
-_WITH_KEY: Final = 24  # lines needed if the card also names the key
+_LOW: Final = 22  # lines that the frame needs, without the line that names the key
+_WITH_KEY: Final = 24  # lines that the window needs if the frame also names the key
 _AGAIN: Final = 4  # lines for the same text in a second language
 
 
@@ -55,7 +55,7 @@ class BattleScreen(GameScreen):
             yield Static(styled(proceed, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
 
     def _accounts(self) -> tuple[str, BattleWords | None]:
-        """The battle in notation on one line, and in sentences."""
+        """Return the battle on one line, and in sentences."""
         told = (self.host.current_game.rules, self._announcement, self.names)
         return action_line(*told), battle_words(*told)
 
@@ -79,7 +79,7 @@ class BattleScreen(GameScreen):
         self.show_keys()
 
     def _captions(self) -> Content:
-        """The players' names below their pieces."""
+        """Return the players' names, to be shown below their pieces."""
         names, mine = self.names, self._announcement.color
         return Content("    ").join(
             Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")

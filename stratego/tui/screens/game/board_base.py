@@ -49,9 +49,9 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
     KEEPS_KEYS: ClassVar[bool] = False
-    """Whether a long message covers the last lines of the board instead of those of the keys."""
+    """Whether a long message covers the last lines of the board instead of the line of keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
-    _message_room = 1  # lines of the message, unless it needs another one
+    _message_room = 1  # lines for the message before it borrows the line of keys
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
         """``says`` is what the coach says in a lesson; ``timed`` is the player who sees the clock, if any."""
@@ -80,7 +80,7 @@ class BoardScreen(GameScreen):
         return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
-        """The clock above the panel; ``room`` is for the clock and the panel together."""
+        """Return the text of the clock; ``room`` is for the clock and the panel below it together."""
         clock = self.host.current_game.time
         assert clock is not None and self._timed is not None
         return clock_lines(clock, self._timed, self.names, room)
@@ -98,7 +98,7 @@ class BoardScreen(GameScreen):
                 placed_for.clear()
 
     def make_board(self) -> Board:
-        """The board, with its first picture and its cursor."""
+        """Return the board, with its first picture and its cursor."""
         raise NotImplementedError
 
     def compose_below(self) -> ComposeResult:
@@ -162,7 +162,7 @@ class BoardScreen(GameScreen):
     def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
         """Write the top line: a side's colour, a heading, and on the right the first of ``asides`` that fits.
 
-        If none does, the first one is shortened. ``called`` is the player's name in the heading.
+        If none fits, the first one is shortened. ``called`` is the player's name in the heading.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
@@ -208,7 +208,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
 
     def _lend_lines(self) -> None:
-        """Let a message that is too long for its lines use the line of the keys, too, unless `KEEPS_KEYS`."""
+        """Let a message that is too long for its lines use the line of keys, too, unless `KEEPS_KEYS`."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
@@ -226,13 +226,13 @@ _PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
 
 
 def thinking_sign(beats: int) -> str:
-    """Three dots: all alike at first, then highlighted one after the other."""
+    """Return three dots: all alike at first, then highlighted one after the other."""
     at_rest, *signs = _PLAIN_SIGNS if is_plain() else _SIGNS
     return signs[(beats - 1) % len(signs)] if beats else at_rest
 
 
 def time_line(share: float) -> str:
-    """A thin line whose bold part shows how much of the time has passed."""
+    """Return a thin line whose bold part shows which share (0 to 1) of the time has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 
@@ -278,7 +278,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """A message about what the opponent is doing, with moving dots and a line for the time waited."""
+        """Return a message on what the opponent is doing, with moving dots and a line for the time waited."""
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
@@ -353,7 +353,7 @@ class Coach(Static):
         return self.lines(self.app.size)
 
     def lines(self, window: Size) -> int:
-        """The number of lines reserved for what a lesson says."""
+        """Return the number of lines reserved for what a lesson says."""
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
@@ -364,7 +364,7 @@ class Coach(Static):
         return True
 
     def objects(self, square: str) -> bool:
-        """Whether the lesson objects to what was done with the piece on this square."""
+        """True if the lesson objects to the action of the piece on ``square``, which is then remembered."""
         self._about = square if self.says.mood == "mistake" else ""
         return bool(self._about)
 
@@ -376,13 +376,13 @@ class Coach(Static):
         self.update(Content.styled(words.coached(says, keys), _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
-        """The hints of a screen, without those for keys that do nothing in a lesson."""
+        """Return the ``hints`` without those for keys that do nothing in a lesson."""
         return [hint for hint in hints if hint not in _NOT_IN_LESSONS]
 
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """The message below the board, or None for a turn's usual one; ``is_last`` in the last lesson."""
+        """Return a lesson's message below the board, or None for the usual one; ``is_last``: last lesson."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
@@ -393,7 +393,7 @@ class Coach(Static):
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:
-        """The hints about keys to show in a lesson; None for the usual ones of a turn."""
+        """Return the hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
         if says.is_over:
             return ["lesson.next", "turn.cancel:back"]

@@ -78,7 +78,7 @@ class FriendJoinsScreen(NoticeScreen):
         yield Static(id="ways")
 
     def fit(self) -> None:
-        """Fold the commands to the width of the frame."""
+        """Wrap the commands to the width of the frame."""
         width = min(self.window.width - 2, _JOINING)
         self.query_one("#joining").styles.width = width
         _, ways = friend_joins(self._ruleset, self._game, width - _BORDERS)
@@ -98,7 +98,7 @@ class InvitationScreen(CardScreen):
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
     def __init__(self, connection: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are those of the seats offered at first."""
+        """``numbers`` are those of the seats offered at first; ``decline`` leaves without joining."""
         self._seat = seat = connection.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)

@@ -44,7 +44,7 @@ class OverScreen(BoardScreen):
     """The open board, for both players.
 
     A key typed ahead must not choose what comes next: keys do nothing until none has been pressed for a
-    moment, as at the curtain. For Enter that is twice as long: it may be held down since the last battle.
+    moment, as at the curtain. Enter waits twice as long: it may still be held down from the last battle.
     """
 
     AUTO_FOCUS = "Menu"
@@ -120,7 +120,7 @@ class OverScreen(BoardScreen):
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
-        """Ignore keys typed before this screen was shown."""
+        """Ignore keys, other than general ones such as help, until none has been pressed for a moment."""
         bound_to = self.bound_to(event.key)
         delay = self.host.key_delay * (2 if bound_to == CHOOSE.id else 1)
         self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)
@@ -155,7 +155,7 @@ class OverScreen(BoardScreen):
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
-        """Who won, in the largest letters that fit ``room``; empty if none do."""
+        """Write who won in the largest letters that fit ``room``, preferably with ``spare`` lines left."""
         winner = self._scene.outcome.winner
         lines = block_letters(str(words.IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
@@ -212,7 +212,7 @@ class OverScreen(BoardScreen):
         return True
 
     def action_tally(self) -> None:
-        """Show how many games each of the two has won."""
+        """Show how many games each of the two players has won."""
         assert self._tally is not None
         red, blue = self._tally.names
         self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(self._tally))
@@ -318,7 +318,7 @@ class ReplayScreen(BoardScreen):
             yield MoveList(self._replay, self._words_of)
 
     def _words_of(self, ply: int, room: int) -> Content:
-        """A line of the list, in ``room`` columns, with what the viewer knew at this ply."""
+        """Return the list's line for ``ply``, in ``room`` columns, with what the viewer knows by now."""
         if ply == 0:
             return Content(str(words.START))
         replay, took = self._replay, ""
@@ -349,7 +349,7 @@ class ReplayScreen(BoardScreen):
         return believed(picture, self._ruleset, self._beliefs())
 
     def _beliefs(self) -> Beliefs:
-        """The viewer's beliefs about the enemy's pieces, if the viewer was the computer."""
+        """Return the viewer's beliefs about the enemy's pieces, if the viewer was the computer."""
         return {} if self._eyes is None else self._replay.beliefs(self._eyes)
 
     def _redraw(self) -> None:
@@ -374,7 +374,7 @@ class ReplayScreen(BoardScreen):
         return False
 
     def keys(self) -> list[str]:
-        """The hints about keys that have an effect at this ply."""
+        """Return the hints about keys that have an effect at this ply."""
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
         if 0 < self._replay.ply == self._replay.last:
             return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]
@@ -410,14 +410,14 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""
+        """Return the viewer's beliefs if that was the computer, else the last actions and the losses."""
         beliefs = self._beliefs()
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
-        """The last action as announced to the viewer, the meaning of a turning point, or the ending."""
+        """Return the last action as announced to the viewer, what a turning point means, or the ending."""
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
             return words.recorded_ending(self._ruleset, self._ending, self._names)
@@ -449,7 +449,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(self._replay.ply + plies)
 
     def works(self, action: str) -> bool:
-        """Whether an action works; going to a ply does once a number has been typed."""
+        """Whether an action works; going to a ply works only after a number has been typed."""
         return bool(self._typed) if action == "go_to" else True
 
     def action_go_to(self) -> None:
@@ -458,7 +458,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(int(ply))
 
     def action_jump(self, ply: int) -> None:
-        """Go to a ply, or to the end if there is no such ply."""
+        """Go to a ply, or to the start or end if ``ply`` is beyond it."""
         self._stop()
         self._replay.to(ply)
         self._redraw()
@@ -491,7 +491,7 @@ class ReplayScreen(BoardScreen):
         self._redraw()
 
     def action_speed(self, faster: int) -> None:
-        """Change the speed of the automatic replay."""
+        """Make the automatic replay faster, or slower if ``faster`` is negative."""
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
         if self._stop():
             self._start_playing()

@@ -60,11 +60,11 @@ class PinEntryScreen(GameScreen):
         self.query_one(PieceDisplay).display = self.window.height >= TALL
 
     def prompt(self) -> Content:
-        """The question."""
+        """Return the question, which is shown above the field."""
         raise NotImplementedError
 
     def hint(self) -> str:
-        """The message shown before anything is typed."""
+        """Return the message to show before anything is typed."""
         return ""
 
     def answer(self, typed: str) -> None:
@@ -76,7 +76,7 @@ class PinEntryScreen(GameScreen):
         super().tell(text or self.hint(), tone if text else "hint")
 
     def named(self, color: Color) -> tuple[str, str]:
-        """The name of a player, and the style of their colour."""
+        """Return the name of a player, and the style of their colour."""
         return self.names[color], f"bold ${color.value}-text"
 
     def show_question(self, question: Question) -> None:
@@ -103,12 +103,12 @@ class PinEntryScreen(GameScreen):
             self.answer(typed)
 
     def on_pin_field_cut(self) -> None:
-        """Say that the PIN was cut: players must know the PIN they chose."""
+        """Say that the PIN was cut off: players must know the PIN they chose."""
         self.tell(words.TOO_LONG.format(LONGEST))
 
 
 class LockedScreen(PinEntryScreen):
-    """Takes a player's own PIN; after too many wrong ones there is a wait."""
+    """Asks for a player's own PIN; after too many wrong ones the player has to wait."""
 
     STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
     """The step that carries the proof of the PIN."""
@@ -123,7 +123,7 @@ class LockedScreen(PinEntryScreen):
         self.take(self.STEP(self._scene.lock.proof(typed)))
 
     def take(self, step: steps.Step) -> None:
-        """Take a step, or say why it is refused."""
+        """Take a step of the game, or say why it is refused."""
         if (refusal := self.host.advance(step)) is not None:
             self.tell(refusal)
 
@@ -157,7 +157,7 @@ class LockedScreen(PinEntryScreen):
 
 
 class PinScreen(PinEntryScreen):
-    """Asks for a new PIN, twice; the player may go without one."""
+    """Asks for a new PIN, twice; the player may also play without a PIN."""
 
     KEYS = ("pin.enter", "pin.without", "pin.back")
     BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
@@ -195,7 +195,7 @@ class PinScreen(PinEntryScreen):
         self.tell("")
 
     def action_back(self) -> None:
-        """Start over, or lower the curtain."""
+        """Start over if a PIN was typed; otherwise lower the curtain."""
         if self._pin is None:
             self.host.advance(steps.Lower())
         else:
@@ -246,7 +246,7 @@ class GivenUpScreen(LockedScreen):
 
 
 class UnlockScreen(LockedScreen):
-    """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
+    """Asks for the PIN at a curtain. A player who forgot it can only resign, if the other player accepts."""
 
     FOLLOWS = True
     STEP = steps.Unlock
@@ -266,7 +266,7 @@ class UnlockScreen(LockedScreen):
         self.go.game()
 
     def action_forget(self) -> None:
-        """Ask the player to confirm; then the other player, if there is one, is asked to accept."""
+        """Ask the player to confirm giving up; the other player, if there is one, must then accept."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._scene.is_alone else words.FORGOTTEN
         self.ask_whether(forgotten.format(name=name, other=other), lambda: self.take(steps.GiveUp()))

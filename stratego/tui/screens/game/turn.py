@@ -1,4 +1,4 @@
-"""A player's turn: they see the other's last action, choose or type a move, and hand over."""
+"""A player's turn: they see the other player's last action, choose or type theirs, and hand over."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -41,7 +41,7 @@ _LIST, _TABLE = 14, 15  # the fewest columns of the list of pieces, and of a tab
 
 
 class TurnScreen(OwnTurnBoard):
-    """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
+    """The board from the player's side. Keys, mouse and typing can be mixed; choices can be cancelled."""
 
     HEADING = words.HEADING
     _scene: TurnScene
@@ -205,9 +205,9 @@ class TurnScreen(OwnTurnBoard):
             self.write("#below", below(view, names, under))
 
     def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
-        """The room that the open list leaves in a panel with ``lines`` lines: a column, or the lines below.
+        """Return the room that the open list leaves, beside or below it, for a text of ``lines`` lines.
 
-        The ranks of a lesson would not fit in a column.
+        The ranks of a lesson would not fit beside it.
         """
         is_beside = self.coach is None and panel.width >= _LIST + 1 + _TABLE
         self.set_class(is_beside, "-beside")
@@ -217,7 +217,7 @@ class TurnScreen(OwnTurnBoard):
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """The cursor's start: the piece moved last, else one that can move, preferably forward."""
+        """Return the square of the piece to start on: moved last, else able to move, preferably forward."""
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
@@ -344,7 +344,7 @@ class TurnScreen(OwnTurnBoard):
     # Typing
 
     def key_guessed(self, event: events.Key) -> str:
-        """After a target square, ``+`` is the sign of a rescue; elsewhere it is a 1 on some keyboards."""
+        """Do not take ``+`` for a 1 after a target square, where it is the sign of a rescue."""
         is_sign = event.character == "+" and may_rescue(self._entry)
         return "" if is_sign else super().key_guessed(event)
 
@@ -447,7 +447,7 @@ class TurnScreen(OwnTurnBoard):
         self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo this turn's move, or say that there is none; if allowed, undo a turn and its answer."""
+        """Undo this turn's move; if there is none, ask to undo the last turn and its answer, if allowed."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -477,7 +477,7 @@ class TurnScreen(OwnTurnBoard):
         self.tell(words.HINT.format(action=action))
 
     def action_guess(self) -> None:
-        """Guess what an enemy piece is, with an Infiltrator."""
+        """Begin to guess an enemy piece with an Infiltrator."""
         self._obey(self._selection.begin_guess())
 
     def action_cancel(self) -> None:

@@ -1,4 +1,4 @@
-"""The home screen, where the program starts without a game, and the base class of screens before a game."""
+"""The base class of the screens before a game, and the first of them, the home screen."""
 
 from collections.abc import Callable
 from typing import Final
@@ -22,14 +22,14 @@ BACK: Final = bound("escape", "back", "lobby.back")
 
 _WIDE = 68  # columns of the window needed for the wide frame
 AROUND: Final = 5
-"""Lines of the frame, a heading and the keys."""
+"""The lines that the frame, a heading and the keys take."""
 TITLE: Final = 7
-"""Lines of the title, with the empty ones around it."""
+"""The lines that the title takes, with the empty ones around it."""
 _INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside the frames, as in the style sheet
 
 
 class LobbyScreen(GameScreen):
-    """The title, with the contents of the subclass below it."""
+    """Base class of the screens before a game: the title, with the subclass's widgets below it."""
 
     CSS_PATH = sheets("lobby")
     AUTO_FOCUS = "Choices"
@@ -93,8 +93,8 @@ class HomeScreen(LobbyScreen):
     ) -> None:
         """The flags say whether there may be unfinished and finished games, and whether a lesson was done.
 
-        ``at`` is the line that the cursor is on at first, if there is such a line; by default the line that
-        continues a game.
+        ``at`` is the line that the cursor is on at first, by default the line that continues a game; if there
+        is no such line, it is the first one.
         """
         super().__init__()
         self._first_line = at or words.CONTINUE
@@ -128,7 +128,7 @@ class HomeScreen(LobbyScreen):
         return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
-        """Leave out the space around the title and the menu in a window that is too low for both."""
+        """Leave out the space around the title and the menu, then the motto, as the window gets lower."""
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class ListScreen(LobbyScreen, Generic[T]):
-    """A heading, a list, and lines for messages. Leaving the screen stops the reading of more items."""
+    """A heading, a list, and lines for messages. Leaving the screen stops reading further items."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
@@ -61,7 +61,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         return [*self._before, *map(self.choice_of, self.items), *self._after]
 
     def choice_of(self, item: T) -> Choice:
-        """The line of the list for an item."""
+        """Return the line of the list for an item."""
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
@@ -109,10 +109,10 @@ class ListScreen(LobbyScreen, Generic[T]):
         self.choices.add(list(map(self.choice_of, items)))
 
     def all_read(self) -> None:
-        """Called when the list is complete."""
+        """Do what has to wait until the list is complete; by default nothing."""
 
     def item_at(self, place: int) -> T | None:
-        """The item on a line of the list; None for a choice above it."""
+        """Return the item on a line of the list; None for a choice above the items."""
         return self.items[place - len(self._before)] if place >= len(self._before) else None
 
     def take_out(self) -> None:
@@ -153,7 +153,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=excerpt(item.path.name)))
 
     def help_rules(self) -> Ruleset:
-        """The ruleset at the cursor, or the first one if that is faulty."""
+        """Return the ruleset at the cursor; if it is faulty, the first ruleset."""
         items = self.items[self.choices.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
@@ -162,7 +162,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
-        """Open the house rules of the ruleset."""
+        """Show the house rules of the ruleset at the cursor."""
         self._go_on(lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
     def _go_on(self, go_on: Callable[[Ruleset], None]) -> None:
@@ -206,7 +206,7 @@ class FaultyScreen(LobbyScreen):
         self.fit_scroll(0)
 
     def action_scroll_by(self, lines: int) -> None:
-        """Scroll."""
+        """Scroll down by ``lines``, or up if negative."""
         self.query_one(Scroll).by(lines)
 
     def action_back(self) -> None:
@@ -221,7 +221,7 @@ class EntriesScreen(ListScreen[Entry]):
     """A list of saved games, lessons or set-ups."""
 
     FAULTY: ClassVar[Sentence] = lists.UNREADABLE
-    """The sentence for what is wrong with a file."""
+    """The template of the sentence about a file that is listed but cannot be used."""
 
     def choice_of(self, item: Entry) -> Choice:
         return lists.line(item, self.FAULTY)
@@ -282,7 +282,7 @@ class FinishedScreen(EntriesScreen):
             self.refuses(self.go.replay(game.key, self._sought))
 
     def action_back(self) -> None:
-        """Show all games again, or go back."""
+        """Remove the filter or, if there is none, go back."""
         if self.line is None:
             super().action_back()
         else:
@@ -393,12 +393,12 @@ class UnfinishedScreen(EntriesScreen):
             self._ask(words.delete_game(seat_in), self.store.delete_game)
 
     def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
-        """Ask before the game under the cursor is changed."""
+        """Ask ``question``, and call ``change`` with the game under the cursor if it is confirmed."""
         game = self.items[self.choices.place]
         self.ask_whether(question, lambda: self._change(change(game)))
 
     def _change(self, problem: Explanation | None) -> None:
-        """Show the remaining games, or why nothing was changed."""
+        """Show the remaining games, or why nothing was changed; without games, return to the home screen."""
         if self.refuses(problem):
             return
         if len(self.items) > 1:
@@ -434,14 +434,14 @@ class FriendScreen(EntriesScreen):
 class LessonsScreen(EntriesScreen):
     """The lessons in order, and a line that leads to the positions to solve.
 
-    By default the cursor starts on the first that is not done.
+    By default the cursor starts on the first lesson that is not done.
     """
 
     HEADING = learning.LESSONS
     MESSAGE_LINES = 1
 
     def __init__(self, entries: Sequence[Entry], at: str, positions: Sequence[Entry] = ()) -> None:
-        """The cursor starts on the key ``at``, if given."""
+        """The cursor starts on the entry with key ``at``, if given; ``positions`` are those to solve."""
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
@@ -457,7 +457,7 @@ class LessonsScreen(EntriesScreen):
 
 
 class PositionsScreen(LessonsScreen):
-    """The positions in order."""
+    """The positions to solve, in order."""
 
     HEADING = learning.POSITIONS
 
@@ -558,7 +558,7 @@ class SetupsScreen(EntriesScreen):
         self.go.armies()
 
     def action_mirror(self) -> None:
-        """Swap left and right."""
+        """Swap left and right in the set-up under the cursor."""
         if (name := self._selected_name()) and not self.refuses(self.store.mirror_setup(name)):
             self.tell(setting_up.MIRRORED.format(name=name))
 
@@ -575,7 +575,7 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
-        """The name of the set-up under the cursor; if there is none, show a message and return ""."""
+        """Return the name of the set-up under the cursor; if there is none, say so and return ""."""
         setup = self.item_at(self.choices.place)
         if setup is not None and not setup.is_faulty:
             return setup.key
@@ -612,7 +612,7 @@ class SetupsScreen(EntriesScreen):
             super().action_back()
 
     def _show_field(self, name: str) -> None:
-        """Show the field with a name to change; if that is empty, hide the field."""
+        """Show the field with ``name`` in it; if ``name`` is empty, hide the field."""
         field = self.query_one(LineField)
         field.display, field.value = bool(name), name
         self.set_focus(field if name else self.choices)
@@ -620,7 +620,7 @@ class SetupsScreen(EntriesScreen):
 
 
 def _place_of(name: str, setups: Sequence[Entry]) -> int:
-    """The index of a set-up's line; 0 if another program has removed the set-up."""
+    """Return the line of the set-up called ``name``; 0, the line for a new one, if it is not listed."""
     names = [setup.key for setup in setups if not setup.is_faulty]
     return 1 + names.index(name) if name in names else 0
 
@@ -639,11 +639,11 @@ class SwitchScreen(LobbyScreen):
         self._heading = heading
 
     def settings(self) -> list[Setting]:
-        """The switches with their current values."""
+        """Return the switches with their current values."""
         raise NotImplementedError
 
     def explanation(self, place: int) -> Content:
-        """The sentence about the switch at ``place``."""
+        """Return the sentence about the switch at ``place``."""
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
@@ -706,7 +706,7 @@ class SettingsScreen(SwitchScreen):
         self.watch(self.app, "theme", self.show_settings, init=False)
 
     def settings(self) -> list[Setting]:
-        """The settings with their values, and the names of recent players."""
+        """Return the settings with their values, and the names of recent players."""
         listed = []
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
@@ -717,7 +717,7 @@ class SettingsScreen(SwitchScreen):
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:
-        """The sentence about a setting, and where it is saved."""
+        """Return the sentence about a setting, and where settings are saved."""
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         is_saved = self.host.settings.is_saved
         file = (settings.IN_FILE if is_saved else settings.NOT_IN_FILE).format(path=self._saved_in)
@@ -769,7 +769,7 @@ class HouseRulesScreen(SwitchScreen):
         return self._board.rules
 
     def settings(self) -> list[Setting]:
-        """Every option with its value."""
+        """Return every option with its value, and the clock."""
         board, rules = self._board, self._board.rules
         listed = []
         for each in self._switches:
@@ -779,7 +779,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """A sentence about an option, with its current value and its usual one, or about the clock."""
+        """Return the sentence about an option, and its usual value if it is changed, or about the clock."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None
@@ -802,7 +802,7 @@ class HouseRulesScreen(SwitchScreen):
             self.show_settings()
 
     def action_reset(self) -> None:
-        """Undo all changes."""
+        """Undo all changes to the rules, and play without a clock."""
         self._board.reset()
         self._time_control = ""
         self.show_settings()

@@ -45,7 +45,7 @@ class EarlierNames(Menu):
         self.names = list(names)
 
     def render(self) -> Content:
-        """One name per line, cut off where it is too long."""
+        """Show one name per line, cut off where it is too long."""
         room = self.size.width - 2
         names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.names)
         self._texts = [f" {name.plain} " for name in names]
@@ -53,7 +53,7 @@ class EarlierNames(Menu):
 
 
 _WAY: Final = 34  # columns for each way to start
-LONGEST_TYPED: Final = 100  # characters: more than a name may have, to show that it is too long
+LONGEST_TYPED: Final = 100  # characters: more than a name may have, so that a name can be seen to be too long
 
 
 class NameField(LineField):
@@ -115,13 +115,13 @@ class NamesScreen(LobbyScreen):
         self._time_control = clock
 
     def compose_heading(self) -> ComposeResult:
-        """The game, the number of changed house rules, and the clock."""
+        """Yield a line with the game, the number of changed house rules, and the clock."""
         changes = len(differences(self._ruleset, self._base)) if self._base else 0
         heading = words.with_house_rules(self._ruleset, changes)
         yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
-        """The fields with their labels, and beside each a place to say that its name is too long."""
+        """Yield the fields with their labels, and beside each a place to say that its name is too long."""
         with Grid(id="names"):
             for label, field in fields.items():
                 yield Static(str(label))
@@ -139,7 +139,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        """The language of each player who does not read the program's language, else empty."""
+        """The code of each player's language; empty for a player who reads the program's language."""
         return [""]
 
     def on_descendant_focus(self) -> None:
@@ -151,7 +151,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Show beside each name that it is too long, or else the player's language, if it is different."""
+        """Say beside each name if it is too long; if not, show a language that differs from the program's."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -176,7 +176,7 @@ class NamesScreen(LobbyScreen):
             return
         settings.clock = self._time_control
         settings.remember(self.typed)
-        # The refusal of a game at two terminals is shown here.
+        # A game at two terminals skips the animation, so that a refusal is shown on this screen.
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:
             self.go.lots(setup, first)
         else:
@@ -193,7 +193,7 @@ class NamesScreen(LobbyScreen):
 class PlayersScreen(NamesScreen):
     """Two people: their names, and who is Red, by choice or at random.
 
-    At one terminal there are also PINs and a language for each; a friend elsewhere has their own.
+    At one terminal, each player can also have a PIN and a language; a friend elsewhere sets their own.
     """
 
     AUTO_FOCUS = "NameField"
@@ -210,7 +210,7 @@ class PlayersScreen(NamesScreen):
     def __init__(
         self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
     ) -> None:
-        """``names`` are those of recent players; ``groups`` of accounts may join from another terminal."""
+        """``names`` are those of recent players; ``groups`` may join from another terminal, if not empty."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._earlier_names = names
@@ -274,16 +274,16 @@ class PlayersScreen(NamesScreen):
         return self._field
 
     def on_mount(self) -> None:
-        """Show the choices, and whether a name is too long."""
+        """Show the ways to start, and whether a name is too long."""
         self._offer()
         super().on_input_changed()
 
     def on_input_changed(self) -> None:
-        """Show the choices for the changed names."""
+        """Show the ways to start for the changed names."""
         self._offer()
 
     def _ways(self) -> list[tuple[str, Color | None]]:
-        """Each way to start, with the first player's side, or None if the sides are random."""
+        """Return each way to start, with the first player's side, or None if the sides are random."""
         return words.ways_to_start(self._ruleset, *self.typed)
 
     def _offer(self) -> None:
@@ -312,7 +312,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start the game as the line under the cursor says."""
+        """Start the game in the way under the cursor; if another line is there, in the first way."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 
@@ -412,7 +412,7 @@ class AgainstScreen(NamesScreen):
 
 
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
-    """The settings of a game against the computer, each with its title and its values in words."""
+    """Return the settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
     return {"computer_level": (words.LEVEL, LEVELS), "computer_side": (words.SIDE, words.sides()), **pins}
 
@@ -424,7 +424,7 @@ CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
 """The seconds between the changes in the animation of a random choice, which slows down."""
 
 STAY: Final = 0.35
-"""The seconds for which the result stays."""
+"""The seconds for which the result stays before the next screen."""
 
 
 class SidesScreen(LobbyScreen):
@@ -437,7 +437,7 @@ class SidesScreen(LobbyScreen):
     _end: Callable[[], object] | None = None  # what follows the animation; None when it is over
 
     def compose_sides(self, label: str) -> ComposeResult:
-        """A piece with ``label`` for each side, with room for a name below it."""
+        """Yield a piece with ``label`` for each side, with room for a name below it."""
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
@@ -445,7 +445,7 @@ class SidesScreen(LobbyScreen):
                     yield Static(id=color.value)
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
-        """Show the result of the random choice if ``is_right``, else the opposite one."""
+        """Show the random result if ``is_right``, else the opposite one; ``stays`` is True at the end."""
         raise NotImplementedError
 
     def draw_lots(self, end: Callable[[], object]) -> None:
@@ -523,7 +523,7 @@ class FirstMoverScreen(SidesScreen):
             yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))))
 
     def on_mount(self) -> None:
-        """Show both sides, without either being first."""
+        """Show both sides, neither of them first yet."""
         self._show_places(None)
 
     def _show_places(self, first: Color | None) -> None:
@@ -557,5 +557,5 @@ class FirstMoverScreen(SidesScreen):
 
 
 def _first_mover(place: int) -> Color | None:
-    """The side that moves first with the answer at ``place``; None if it is to be random."""
+    """Return the side that moves first with the answer at ``place``; None for a random choice."""
     return None if place == 0 else COLORS[place - 1]

@@ -1,4 +1,4 @@
-"""Screens for setting up an army: all at once (D1), in turn (D3), or to save a set-up."""
+"""Screens for setting up an army, all at once (D1) or in turn (D3), and for editing a set-up."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import zip_longest
@@ -38,7 +38,7 @@ _READING: Final = "set-ups"  # the group of the worker that reads the rest of th
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
-    """Lines of keys and what they do, in two columns if there is room for them."""
+    """Return lines of keys and what they do, in two columns if these fit in ``width`` columns."""
     by_piece, at_once = words.ways_by_piece(rules, keys), words.ways_at_once(keys)
     left, right = _ways(by_piece), _ways(at_once)
     column = max(line.cell_length for line in left) + 3
@@ -151,7 +151,7 @@ class ArmyScreen(TrayScreen):
 
     @property
     def is_listing(self) -> bool:
-        """Whether the list of set-ups is open, which keeps the board from taking input."""
+        """Whether the list of set-ups is open; until it is closed, the board takes no input."""
         return bool(self.offers)
 
     # What differs between a game and the editor
@@ -165,7 +165,7 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
-        """The hints about keys that lead away from this screen now."""
+        """Return the hints about keys that lead away from this screen now."""
         raise NotImplementedError
 
     @property
@@ -196,9 +196,9 @@ class ArmyScreen(TrayScreen):
         self.redraw()
 
     def fit(self) -> None:
-        """Show as many rows in front of the zone as fit without making its squares smaller.
+        """Show as many rows in front of the zone as fit without making the squares smaller.
 
-        The squares are no larger than they will be in the game, unless they will be very low there.
+        The squares are no larger than those of the game, unless those are less than three lines high.
         """
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
@@ -232,19 +232,19 @@ class ArmyScreen(TrayScreen):
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
         says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
-        is_typing = self.line is not None  # the input line takes one from the message
+        is_typing = self.line is not None  # the input line takes a line from the message
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
         has_room = self.room.height - taken.height > len(ways) + 1
-        self.set_class(has_room and not self.is_listing, "-below")  # these keys do not choose a set-up
+        self.set_class(has_room and not self.is_listing, "-below")  # the keys do nothing in the list
         self.query_one("#below", Static).update(Content("\n").join(ways))
         if self.is_listing:
             self._list.show(list(map(self._choice, self.offers)))
             self._preview()
 
     def _picture(self, cells: Cells | None = None) -> Picture:
-        """The zone with its current pieces, or with ``cells`` instead."""
+        """Return a picture of the zone with its current pieces, or with ``cells`` instead."""
         lights = self.selection.lights() if cells is None else {}
         if self._dragged:
             lights[self._dragged] = Light.CHOSEN
@@ -344,11 +344,11 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.undo())
 
     def action_fill(self) -> None:
-        """Place the rest at random."""
+        """Place the remaining pieces at random."""
         self._do(self.selection.fill(self.host.rng))
 
     def action_mirror(self) -> None:
-        """Swap left and right."""
+        """Swap left and right in the set-up."""
         self._do(self.selection.replace(self.draft.mirror()))
 
     def action_clear(self) -> None:
@@ -366,7 +366,7 @@ class ArmyScreen(TrayScreen):
     # Set-ups to load
 
     def action_choose_setup(self) -> None:
-        """List the set-ups that fit, and show each on the board."""
+        """List the set-ups that fit, showing the one at the cursor on the board; or close the list."""
         if self.is_listing:
             self.action_cancel()
             return
@@ -387,7 +387,7 @@ class ArmyScreen(TrayScreen):
             self._list.add(list(map(self._choice, part)))
 
     def _choice(self, offer: Offer) -> Choice:
-        """A line of the list, with the sentence about the set-up's idea if there is room for it."""
+        """Return a line of the list, with the sentence about the set-up's idea if there is room for it."""
         choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
@@ -503,7 +503,7 @@ class DeployScreen(ArmyScreen):
             self.write_header(self.draft.color, title, self.go.place_of_lesson())
 
     def ways_out(self) -> list[str]:
-        """The binding that lowers the curtain, or in a lesson the one that leaves it."""
+        """Return the hint about lowering the curtain or, in a lesson, about leaving the lesson."""
         return ["curtain.lower" if self.coach is None else "deploy.cancel:back"]
 
     # In a lesson
@@ -535,7 +535,7 @@ class DeployScreen(ArmyScreen):
 
 
 class SetupEditor(ArmyScreen):
-    """Edits a set-up outside a game, to save it: anybody may look.
+    """Edits a set-up that is to be saved, outside a game: anybody may look.
 
     The zone is Red's, and the set-up fits either side.
     """
@@ -589,7 +589,7 @@ class SetupEditor(ArmyScreen):
         self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
     def ways_out(self) -> list[str]:
-        """The binding that cancels: it leads back if there is nothing to cancel."""
+        """Return the hint about leaving the editor, unless there is something to cancel first."""
         return [] if self.is_listing or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def works(self, action: str) -> bool:
@@ -597,7 +597,7 @@ class SetupEditor(ArmyScreen):
         return action in ("ask_quit", "cancel", "help") if self.is_naming else super().works(action)
 
     def keys(self) -> list[str]:
-        """The hints about keys; once a piece is placed, even an unfinished set-up can be saved."""
+        """Return the hints about keys; once a piece is placed, even an unfinished set-up can be saved."""
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
@@ -646,7 +646,7 @@ class SetupEditor(ArmyScreen):
     # Leaving
 
     def action_cancel(self) -> None:
-        """Cancel the name, the list or the selection; if there is none, leave."""
+        """Cancel the name, the list or the selection; with nothing to cancel, leave."""
         if self.is_naming:
             self._set_naming(is_naming=False)
         elif self.is_listing or self.selection.selected is not None:
@@ -676,7 +676,7 @@ class PlacingBoard(SetupBoard):
 
 
 class InTurnScreen(TrayScreen):
-    """The whole board, and the tray beside it."""
+    """Base class of the screens for setting up in turn (D3): the whole board, and the tray beside it."""
 
     HEADING = Sentence("{name}")
 
@@ -698,7 +698,7 @@ class InTurnScreen(TrayScreen):
 
 
 class PlaceScreen(OwnTurnBoard, InTurnScreen):
-    """A player's turn to place a piece: the offered one is under the cursor."""
+    """A player's turn to place a piece: the offered piece is shown under the cursor."""
 
     HEADING = words.PLACE_HEADING
     _scene: PlaceScene

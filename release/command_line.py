@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import _SubParsersAction
 from collections.abc import Iterator
 
-from stratego.cli.command import Parser
+from stratego.cli.parser import Parser
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Parser]]:

@@ -15,8 +15,8 @@ from typing import Final
 import shtab
 
 from release.command_line import commands
-from stratego.cli.command import Parser
 from stratego.cli.main import program_parser
+from stratego.cli.parser import Parser
 from stratego.engine.options import OPTIONS, Count
 from stratego.players.specs import ALL, OWN
 from stratego.rulesets.files import shipped_names

@@ -12,8 +12,8 @@ from unittest.mock import patch
 from argparse_manpage.manpage import Manpage
 
 from release.command_line import commands
-from stratego.cli.command import Parser
 from stratego.cli.main import program_parser
+from stratego.cli.parser import Parser
 from stratego.wording.command_help import described
 from stratego.wording.language import ENGLISH, Sentence, _, _p, speaking
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.command import one_line, put, shows_unicode, table_width
+from stratego.cli.output import one_line, put, shows_unicode, table_width
 from stratego.cli.screen import is_in_lines
 from stratego.files import NoHome
 from stratego.wording.folding import folded, words_of

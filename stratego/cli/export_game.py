@@ -3,8 +3,9 @@
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.command import Parser, put_file
 from stratego.cli.named import data, is_number, numbered, refusing
+from stratego.cli.output import put_file
+from stratego.cli.parser import Parser
 from stratego.engine.ruleset import Ruleset
 from stratego.files import fault, is_file, write_whole
 from stratego.records.any_format import WRITERS, load_game

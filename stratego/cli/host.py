@@ -4,9 +4,10 @@ import asyncio
 from argparse import Namespace
 from typing import Final
 
-from stratego.cli.command import Parser, printing, put, say
 from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
+from stratego.cli.output import printing, put, say
+from stratego.cli.parser import Parser
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup

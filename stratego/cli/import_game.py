@@ -5,9 +5,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from stratego.cli.command import Parser, UserError, put, say
 from stratego.cli.export_game import named_game, write_output
 from stratego.cli.named import data, loaded, refusing
+from stratego.cli.output import UserError, put, say
+from stratego.cli.parser import Parser
 from stratego.records.any_format import FORMATS
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record

@@ -4,8 +4,9 @@ from argparse import Namespace
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.command import Parser, UserError
 from stratego.cli.new_game import player_of
+from stratego.cli.output import UserError
+from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
 from stratego.hosting.connection import Connection

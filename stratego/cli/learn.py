@@ -5,8 +5,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.command import Parser, say
 from stratego.cli.named import data, is_number, numbered, refused
+from stratego.cli.output import say
+from stratego.cli.parser import Parser
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
 from stratego.records.names_and_lessons import lessons_done

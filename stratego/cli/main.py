@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 import stratego
-from stratego.cli import command
-from stratego.cli.command import PROBLEM, Parser, UserError, report, run_module, say, shows_unicode
+from stratego.cli import output
+from stratego.cli.output import PROBLEM, UserError, report, say, shows_unicode
+from stratego.cli.parser import Parser, run_module
 from stratego.files import NoHome, blocking_file, choose_data_folder, read_text, settings_file
 from stratego.wording import command_help, command_line as words
 from stratego.wording.language import Counted, Sentence, chosen, codes, speak
@@ -41,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         others = choose_language(sys.argv[1:] if argv is None else argv)
         arguments = program_parser().parse_args(others)
-        command.lines_asked = arguments.lines
+        output.lines_asked = arguments.lines
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
-from stratego.cli.command import UserError
+from stratego.cli.output import UserError
 from stratego.engine.errors import (
     Explanation,
     FaultyError,

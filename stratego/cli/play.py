@@ -3,7 +3,7 @@
 from argparse import Namespace
 from typing import Final
 
-from stratego.cli.command import Parser, run_module
+from stratego.cli.parser import Parser, run_module
 from stratego.wording.language import codes
 
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")

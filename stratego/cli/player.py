@@ -7,7 +7,8 @@ from contextlib import suppress
 from random import SystemRandom
 from threading import Thread
 
-from stratego.cli.command import Parser, UserError, input_lines, put_line, report
+from stratego.cli.output import UserError, input_lines, put_line, report
+from stratego.cli.parser import Parser
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.players.making import make_player
 from stratego.players.player import PlayerError

@@ -4,9 +4,10 @@ from argparse import Namespace
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.command import Parser, UserError, filled, put, say
 from stratego.cli.export_game import named_game
 from stratego.cli.named import data
+from stratego.cli.output import UserError, filled, put, say
+from stratego.cli.parser import Parser
 from stratego.records.archive import listed
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.command import Parser, UserError, confirmed, say
 from stratego.cli.named import data, is_number, numbered, refusing
+from stratego.cli.output import UserError, confirmed, say
+from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
 from stratego.records import resume as games_on_disk

@@ -4,8 +4,9 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import loaded, refused, why
+from stratego.cli.output import UserError, say
+from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import introduction, shipped_names, shipped_ruleset

@@ -7,9 +7,9 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from stratego.cli import command
-from stratego.cli.command import UserError, printing, report, shows_unicode
+from stratego.cli import output
 from stratego.cli.named import data
+from stratego.cli.output import UserError, printing, report, shows_unicode
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
@@ -30,7 +30,7 @@ def run(arguments: Namespace, first: First | None = None, **options: Any) -> int
 
 def is_in_lines() -> bool:
     """Whether games are played and lists printed in lines of text, by the option or the settings."""
-    return command.lines_asked or load_settings().lines
+    return output.lines_asked or load_settings().lines
 
 
 def prepare() -> bool:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.command import Parser, UserError, confirmed, put, say
 from stratego.cli.named import data, loaded, refusing, variant_or_file
+from stratego.cli.output import UserError, confirmed, put, say
+from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color

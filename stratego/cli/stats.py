@@ -3,8 +3,9 @@
 from argparse import Namespace
 
 from stratego.cli.columns import print_table
-from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import data
+from stratego.cli.output import UserError, say
+from stratego.cli.parser import Parser
 from stratego.engine.pieces import Color
 from stratego.hotseat.game_setup import short_name
 from stratego.hotseat.scenes import Tally

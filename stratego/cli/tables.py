@@ -8,7 +8,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.command import printing, put, shown, table_width
+from stratego.cli.output import printing, put, shown, table_width
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.ruleset import Ruleset

@@ -12,7 +12,7 @@ from multiprocessing.context import SpawnProcess
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
-from stratego.cli.command import UserError
+from stratego.cli.output import UserError
 from stratego.players.match import ProcessEnded
 from stratego.wording import command_line as words
 

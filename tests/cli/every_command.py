@@ -4,8 +4,8 @@ from argparse import Action, _SubParsersAction
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stratego.cli.command import Parser
 from stratego.cli.main import program_parser
+from stratego.cli.parser import Parser
 
 Command = tuple[str, ...]
 

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from stratego.cli.command import Parser
 from stratego.cli.main import main, program_parser
+from stratego.cli.parser import Parser
 from tests.cli.commands import said
 from tests.support.builds import is_compiled
 from tests.support.cases import with_each

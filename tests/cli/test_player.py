@@ -11,8 +11,8 @@ import pytest
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.cli import player
-from stratego.cli.command import UserError, input_lines
 from stratego.cli.main import main
+from stratego.cli.output import UserError, input_lines
 from stratego.players.making import make_player
 from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.programs import make_seated
@@ -132,7 +132,7 @@ def test_it_loads_no_more_than_it_needs() -> None:
 import sys
 sys.path.insert(0, sys.argv.pop(1))
 from stratego.cli.main import main
-from stratego.cli.command import UserError, input_lines
+from stratego.cli.output import UserError, input_lines
 main(["player", "random"])
 print(*sorted({"textual", "rich", "platformdirs", "subprocess", "asyncio"} & set(sys.modules)))
 """

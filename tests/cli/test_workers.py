@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from stratego.cli import workers
-from stratego.cli.command import UserError
+from stratego.cli.output import UserError
 from stratego.players.match import ProcessEnded
 from tests.support.cases import with_each
 

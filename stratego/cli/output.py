@@ -1,0 +1,159 @@
+"""What all commands print: messages, files, questions, and what is wrong."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
+from typing import Any, Final, TextIO
+
+from stratego.wording.command_line import ASKED, LONG_LINE, NOT_ANSWERED, OUTPUT_REFUSED, YES
+from stratego.wording.folding import folded
+from stratego.wording.language import Counted, Sentence
+
+PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
+
+lines_asked = False
+"""Whether ``--lines`` was given; `main` sets it."""
+_LONGEST_ANSWER: Final = 100  # characters
+_UNFOLDED: Final = 10_000  # columns: wider than any table
+
+
+class UserError(Exception):
+    """Something that the user can correct: a message, or a sentence to be `filled`."""
+
+    def __init__(self, message: str | Sentence | Counted, **fields: Any) -> None:
+        super().__init__(message if isinstance(message, str) else filled(message, **fields))
+
+
+def filled(template: Sentence | Counted, **fields: Any) -> str:
+    """Fill in a template: strings and paths are put on one line each, lists become indented lines."""
+    lines = {name: _field(value) for name, value in fields.items()}
+    if isinstance(template, Counted):
+        return template.format(lines.pop("count"), **lines)
+    return template.format(**lines)
+
+
+def _field(value: Any) -> Any:
+    if isinstance(value, list):
+        return "\n".join(f"  {_field(each)}" for each in value)
+    return one_line(str(value)) if isinstance(value, str | os.PathLike) else value
+
+
+def shows_unicode(stream: str = "stdout") -> bool:
+    """Whether the stream called ``stream`` in `sys` can show more than ASCII."""
+    return "utf" in (getattr(getattr(sys, stream), "encoding", None) or "").lower()
+
+
+def one_line(text: str) -> str:
+    if text.isprintable():
+        return text
+    from stratego.engine.errors import escaped  # `--help` should not load the engine
+
+    return escaped(text)
+
+
+def shown(text: str) -> str:
+    """Make a string safe to print: every unprintable character except a line end becomes an escape."""
+    return "\n".join(map(one_line, text.split("\n")))
+
+
+@contextmanager
+def printing() -> Iterator[TextIO]:
+    """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
+    out = sys.stdout
+    if out is None:
+        raise UserError(OUTPUT_REFUSED, problem=os.strerror(errno.EBADF))
+    if hasattr(out, "reconfigure"):
+        out.reconfigure(errors="replace")  # names may have characters that the terminal cannot show
+    try:
+        yield out
+        out.flush()
+    except OSError as error:
+        _abandon(out)
+        if not isinstance(error, BrokenPipeError):
+            raise UserError(OUTPUT_REFUSED, problem=error.strerror) from None
+
+
+def _abandon(stream: TextIO) -> None:
+    """Discard what is still buffered: Python would fail to write it at exit."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def put(text: str | Sentence = "", end: str = "\n") -> None:
+    """Print a string, with unprintable characters escaped."""
+    with printing():
+        print(shown(str(text)), end=end)
+
+
+def put_file(text: str) -> None:
+    """Print the text of a file: unchanged, as UTF-8, unless it goes to a terminal."""
+    with printing() as out:
+        if out.isatty():
+            put(text, end="")
+        else:
+            out.buffer.write(text.encode("utf-8"))
+
+
+def put_line(line: str) -> None:
+    """Send a line to the program that started this one, as UTF-8 and at once."""
+    sys.stdout.buffer.write(f"{line}\n".encode())
+    sys.stdout.buffer.flush()
+
+
+def input_lines(longest: int) -> Iterator[str]:
+    """The lines sent by the program that started this one.
+
+    Raises UserError for a line of more than ``longest`` bytes.
+    """
+    while line := sys.stdin.buffer.readline(longest + 1):
+        if len(line) > longest:
+            raise UserError(LONG_LINE, most=longest)
+        yield line.decode(errors="backslashreplace")
+
+
+def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None:
+    """Fill in a message and print it, folded to the terminal's width."""
+    with printing() as out:
+        put(_fitting(filled(template, **fields), out), end)
+
+
+def table_width() -> int:
+    """The terminal's width; without a terminal no table is folded, unless COLUMNS is set."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return get_terminal_size((80 if is_terminal else _UNFOLDED, 0)).columns
+
+
+def _fitting(text: str, stream: TextIO) -> str:
+    """Fold a message to the terminal's width; if ``stream`` is not a terminal, leave the message as it is."""
+    return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
+
+
+def report(message: str) -> None:
+    """Print what is wrong on standard error; if that is closed, on standard output."""
+    stream = sys.stderr or sys.stdout
+    if stream is not None:
+        try:
+            print(_fitting(f"stratego: {shown(message)}", stream), file=stream, flush=True)
+        except OSError:
+            _abandon(stream)
+
+
+def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
+    """Ask ``question`` unless ``yes``; True if the answer is yes. Raises UserError without an answer."""
+    if yes:
+        return True
+    answer = ""
+    say(ASKED, end=" ", question=filled(question, **fields))
+    if sys.stdin is not None:
+        with suppress(OSError, ValueError):  # the input is closed, or not text
+            answer = sys.stdin.readline(_LONGEST_ANSWER)
+    if not answer.endswith("\n"):
+        put()
+    if not answer:
+        raise UserError(NOT_ANSWERED)
+    return answer.strip().lower() in str(YES).split()

@@ -1,0 +1,134 @@
+"""The parser of the command line, with the arguments that several commands share."""
+
+from __future__ import annotations
+
+import sys
+from argparse import SUPPRESS, ArgumentError, ArgumentParser, HelpFormatter, Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from stratego.cli.output import PROBLEM, filled, put, report
+from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
+from stratego.wording.command_line import SEE_HELP
+from stratego.wording.folding import folded
+from stratego.wording.language import NOTHING, Sentence, transliterated
+
+if TYPE_CHECKING:
+    from stratego.engine.clock import TimeControl
+
+
+class _Formatter(HelpFormatter):
+    """Wraps help in the same way as messages."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return folded(text, width).split("\n")
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return folded(f"{indent}{text}", width)
+
+
+class Parser(ArgumentParser):
+    """A parser that reports a problem on one line.
+
+    ``module`` is the name of a module of this package whose ``add_arguments`` completes the parser when it
+    is first used, and whose ``run`` is the command: it returns the exit status, or None if all is well.
+    """
+
+    module = ""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, formatter_class=_Formatter, **settings)
+
+    def add_commands(
+        self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
+    ) -> list[Parser]:
+        """Add commands by name, with their help lines and the functions that run them."""
+        commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
+        added: list[Parser] = []
+        for name, line in help_lines.items():
+            description = str(DESCRIPTIONS.get(name, NOTHING)) or described(str(line))
+            added.append(commands.add_parser(name, help=str(line), description=description))
+        for parser, run in zip(added, runs, strict=False):
+            parser.set_defaults(run=run)
+        return added
+
+    def _add_action(self, action: Any) -> Any:
+        """Add an argument with its help. argparse calls this for every argument."""
+        name = action.option_strings[-1] if action.option_strings else action.dest
+        own = f"{self.prog.partition(' ')[2]} {name}"
+        action.help = action.help or str(ARGUMENTS.get(own) or ARGUMENTS.get(name, NOTHING)) or None
+        return super()._add_action(action)
+
+    def add_screen(self, default: Any = SUPPRESS) -> None:
+        """Add the options ``--ascii`` and ``--lines``."""
+        for option in ("--ascii", "--lines"):
+            self.add_argument(option, action="store_true", default=default)
+
+    def add_data(self, *, creates: bool = False) -> None:
+        """Add the option ``--data``. If ``creates``, the command creates the folder if it does not exist."""
+        self.add_argument("--data", metavar="DIR", default=SUPPRESS)
+        self.set_defaults(creates_data=creates)
+
+    def add_game(self) -> None:
+        """Add the options ``--variant`` and ``--ruleset``, at most one of which may be given."""
+        what = self.add_mutually_exclusive_group()
+        what.add_argument("--variant", metavar="NAME")
+        what.add_argument("--ruleset", metavar="FILE")
+
+    def add_rule(self) -> None:
+        """Add the option ``--rule``, which may be given several times."""
+        self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append")
+
+    def add_clock(self) -> None:
+        """Add the option ``--clock``."""
+        self.add_argument("--clock", metavar="TIME", type=_time_control)
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """Complete this parser, then parse with it; argparse calls this for every command."""
+        self.complete()
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            from stratego.cli.argument_errors import unrecognized  # help and version load no engine
+
+            self.error(unrecognized(unknown, self._option_string_actions))
+        return found, unknown
+
+    def complete(self) -> None:
+        """Import the module of this command, unless that has been done."""
+        if self.module:
+            module, self.module = self.module, ""
+            command = import_module(f"stratego.cli.{module}")
+            self.set_defaults(run=command.run)
+            command.add_arguments(self)
+
+    def _check_value(self, action: Any, value: Any) -> None:
+        """Refuse a word that is not among the choices, and suggest similar ones."""
+        if action.choices is not None and value not in action.choices:
+            from stratego.cli.argument_errors import unknown_choice  # help and version load no engine
+
+            raise ArgumentError(action, unknown_choice(value, action.choices))
+
+    def error(self, message: str) -> NoReturn:
+        """Report what is wrong and end the program."""
+        report(filled(SEE_HELP, problem=transliterated(message), command=self.prog))
+        sys.exit(PROBLEM)
+
+    def print_help(self, file: object = None) -> None:
+        """Print the help. Raises UserError if it cannot be written."""
+        put(transliterated(self.format_help()), end="")
+
+
+def _time_control(text: str) -> TimeControl:
+    """Parse a time control. Raises ArgumentTypeError."""
+    from stratego.cli.argument_errors import time_control  # help and version load no engine
+
+    return time_control(text)
+
+
+def run_module(module: str, arguments: Namespace) -> int:
+    """Import a module of this package, and run the command in it. Returns the exit status."""
+    status: int = import_module(f"stratego.cli.{module}").run(arguments)
+    return status

@@ -11,6 +11,8 @@ from stratego.players.specs import OWN, UCC, check_spec, command_of
 from stratego.players.ucc.player import UccPlayer
 
 _HUNG: Final = 30.0  # seconds for our own player: twenty times what `hard` takes on a board of 15×15
+FOREIGN_PATIENCE: Final = 30.0
+"""The seconds that another program has for each answer in a game at one terminal."""
 _RESTARTS: Final = 20  # restarts of our own player per answer; only a bug would cause more
 _FOREIGN_RESTARTS: Final = 1  # restarts of another program per game
 

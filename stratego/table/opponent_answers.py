@@ -23,7 +23,7 @@ from stratego.hotseat.session import Session
 from stratego.players import player as answers
 from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.protocol.process import Late
-from stratego.table import pauses_and_limits
+from stratego.table import pauses
 
 if TYPE_CHECKING:
     from stratego.hosting.connection import Connection
@@ -131,7 +131,7 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 
     try:
         return programs.make_seated(
-            opponent.player, rules, opponent.color, opponent.seed, pauses_and_limits.FOREIGN_PROGRAM
+            opponent.player, rules, opponent.color, opponent.seed, programs.FOREIGN_PATIENCE
         )
     except specs.SpecError as problem:
         raise PlayerError(problem.explanation) from None
@@ -255,9 +255,9 @@ class Opposite:
         think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # if it is never awaited
-        seconds = pauses_and_limits.SETTING_UP
+        seconds = pauses.SETTING_UP
         if isinstance(asked, scenes.TurnScene):
-            seconds = pauses_and_limits.answering(self._opponent.player, asked.view.ply, self._pace())
+            seconds = pauses.answering(self._opponent.player, asked.view.ply, self._pace())
         self._paused = monotonic(), seconds
         self._pause = asyncio.ensure_future(self._seating.pause(seconds))
         try:
@@ -265,7 +265,7 @@ class Opposite:
         finally:
             self._pause.cancel()
         while not thought.done():
-            await self._seating.pause(pauses_and_limits.LOOKING_AGAIN)
+            await self._seating.pause(pauses.LOOKING_AGAIN)
         return thought.result()
 
 

@@ -15,7 +15,7 @@ from stratego.hotseat.stored_pin import can_prove
 from stratego.records.names_and_lessons import remember_names
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS
-from stratego.table.pauses_and_limits import PACES
+from stratego.table.pauses import PACES
 
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes

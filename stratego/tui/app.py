@@ -19,7 +19,7 @@ from stratego.hotseat.steps import Lower, Step
 from stratego.hotseat.stored_pin import COST
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
-from stratego.table.pauses_and_limits import KEY_DELAY
+from stratego.table.pauses import KEY_DELAY
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of

@@ -8,7 +8,7 @@ from tests.support.sources import nodes, parsed
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 PRINTING = {
-    "cli/command.py",
+    "cli/output.py",
     "cli/columns.py",
     "lines/console.py",
     "tui/terminal/lifecycle.py",

@@ -21,7 +21,7 @@ from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resig
 from stratego.players.protocol.process import Late
 from stratego.table import opponent_answers
 from stratego.table.opponent_answers import Opposite, Seating, Trouble, in_a_process, play_seat, steps_of
-from stratego.table.pauses_and_limits import PACES, answering
+from stratego.table.pauses import PACES, answering
 from tests.hotseat.alone import alone, opposite
 from tests.hotseat.evening import SMALL, cells
 from tests.support.cases import with_each
@@ -168,7 +168,7 @@ def test_each_opponent_has_a_time_of_its_own(player: str, seconds: float) -> Non
 
 async def test_one_time_for_the_army_and_one_for_each_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
-    monkeypatch.setattr("stratego.table.pauses_and_limits.LOOKING_AGAIN", 9.0)
+    monkeypatch.setattr("stratego.table.pauses.LOOKING_AGAIN", 9.0)
 
     async def pause(seconds: float) -> None:
         waited.append(seconds)

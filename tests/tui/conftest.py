@@ -11,7 +11,8 @@ from stratego.table import stored
 from stratego.tui.screens import base
 from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
-from stratego.tui.widgets import board, painted
+from stratego.tui.screens.game import battle
+from stratego.tui.widgets import board
 from stratego.wording.language import ENGLISH, speak
 from tests.tui.internals import (
     every_frame,
@@ -69,7 +70,7 @@ def every_frame_drawn() -> Iterator[None]:
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make animations endless, so that tests can end them early even on a slow machine."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
-    monkeypatch.setattr(painted, "_BATTLE_SECONDS", 1e6)
+    monkeypatch.setattr(battle, "_SECONDS", 1e6)
     monkeypatch.setattr(players, "CHANGES", (1e6,) * len(players.CHANGES))
 
 

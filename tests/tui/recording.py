@@ -17,8 +17,8 @@ from textual.message import Message
 
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings
+from stratego.tui.screens.game.battle import BattleAnimation
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.painted import BattleAnimation
 from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 

@@ -1,4 +1,4 @@
-"""Widgets drawn in cells: their base class, large pieces, animated battles, the title, the curtain."""
+"""Widgets drawn in cells: their base class, large pieces, the title, the curtain."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,9 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as ScreenColor
 from textual.geometry import Region, Size
-from textual.message import Message
 from textual.strip import Strip
-from textual.timer import Timer
 from textual.widget import Widget
 
 from stratego.engine.pieces import COLORS, Color
@@ -73,70 +71,6 @@ class PieceDisplay(Painted):
         """One text line of the piece."""
         margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
         return self.strip([*margin, *self._piece.lines()[y], *margin])
-
-
-_BATTLE_SECONDS: Final = 0.28
-_BATTLE_FRAMES: Final = 7
-_APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at the end
-
-
-class BattleAnimation(Painted):
-    """An animation of ``left`` running into ``right``; a fallen piece dims when they meet."""
-
-    class Settled(Message, bubble=False):
-        """The animation has ended."""
-
-    def __init__(self, left: LargePiece, right: LargePiece, sign: str) -> None:
-        """``sign`` between the pieces shows what the left one does to the right one."""
-        super().__init__()
-        self._pieces = (left, right)
-        self._sign = sign
-        self._frame = 0
-        self._frame_timer: Timer | None = None
-
-    def on_mount(self) -> None:
-        """Start the animation."""
-        if self.app.animation_level == "none":
-            self.settle()
-        else:
-            self._frame_timer = self.set_interval(_BATTLE_SECONDS / _BATTLE_FRAMES, self._go_on)
-
-    def settle(self) -> None:
-        """End the animation and show the result."""
-        if self._frame_timer is not None:
-            self._frame_timer.stop()
-        self._frame = _BATTLE_FRAMES
-        self.refresh()
-        self.screen.post_message(self.Settled())
-
-    @property
-    def is_running(self) -> bool:
-        """Whether the animation is still running."""
-        return self._frame < _BATTLE_FRAMES
-
-    def _go_on(self) -> None:
-        self._frame += 1
-        if self.is_running:
-            self.refresh()
-        else:
-            self.settle()
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return LINES
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the animation."""
-        if y >= LINES:
-            return self.strip([])
-        left, right = (
-            piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines()[y]
-            for piece in self._pieces
-        )
-        between = _APART - (_APART - _TOGETHER) * self._frame // _BATTLE_FRAMES
-        gap = cells_of(f"{self._sign if y == LINES // 2 else '':^{between}}", "brass", "ground", True)
-        free = self.size.width - 2 * WIDTH - between  # if negative, there is no margin
-        margin = cells_of(" " * (free // 2), "ground", "ground")
-        return self.strip([*margin, *left, *gap, *right, *margin])
 
 
 _NAME: Final = "STRATEGO"

@@ -10,9 +10,10 @@ from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
 from stratego.tui.draw.points import LINES, Cell, LargePiece
+from stratego.tui.screens.game.battle import BattleAnimation
 from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
-from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
+from stratego.tui.widgets.painted import Curtain, PieceDisplay, Title
 from stratego.wording.keys import Choice
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.names import roster

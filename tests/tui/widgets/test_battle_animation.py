@@ -2,7 +2,7 @@
 
 from stratego import Color
 from stratego.tui.draw.points import LINES, LargePiece
-from stratego.tui.widgets.painted import BattleAnimation
+from stratego.tui.screens.game.battle import BattleAnimation
 from tests.tui.widgets.pictures import sized
 
 

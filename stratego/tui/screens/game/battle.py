@@ -1,4 +1,4 @@
-"""The screen of a battle, which both players may see."""
+"""The screen of a battle, which both players may see, and its animation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,19 +7,87 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
 from textual.widgets import Static
 
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import BattleScene
 from stratego.tui.draw.curtain import marked_key, styled
-from stratego.tui.draw.points import WIDTH
+from stratego.tui.draw.points import LINES, WIDTH, LargePiece, cells_of
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.painted import BattleAnimation
+from stratego.tui.widgets.painted import Painted
 from stratego.wording.battles import BOTH_LOOK, PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.language import said_in
+
+_SECONDS: Final = 0.28
+_FRAMES: Final = 7
+_APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at the end
+
+
+class BattleAnimation(Painted):
+    """An animation of ``left`` running into ``right``; a fallen piece dims when they meet."""
+
+    class Settled(Message, bubble=False):
+        """The animation has ended."""
+
+    def __init__(self, left: LargePiece, right: LargePiece, sign: str) -> None:
+        """``sign`` between the pieces shows what the left one does to the right one."""
+        super().__init__()
+        self._pieces = (left, right)
+        self._sign = sign
+        self._frame = 0
+        self._frame_timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Start the animation."""
+        if self.app.animation_level == "none":
+            self.settle()
+        else:
+            self._frame_timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
+
+    def settle(self) -> None:
+        """End the animation and show the result."""
+        if self._frame_timer is not None:
+            self._frame_timer.stop()
+        self._frame = _FRAMES
+        self.refresh()
+        self.screen.post_message(self.Settled())
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the animation is still running."""
+        return self._frame < _FRAMES
+
+    def _go_on(self) -> None:
+        self._frame += 1
+        if self.is_running:
+            self.refresh()
+        else:
+            self.settle()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the animation."""
+        if y >= LINES:
+            return self.strip([])
+        left, right = (
+            piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines()[y]
+            for piece in self._pieces
+        )
+        between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES
+        gap = cells_of(f"{self._sign if y == LINES // 2 else '':^{between}}", "brass", "ground", True)
+        free = self.size.width - 2 * WIDTH - between  # if negative, there is no margin
+        margin = cells_of(" " * (free // 2), "ground", "ground")
+        return self.strip([*margin, *left, *gap, *right, *margin])
+
 
 _LOW: Final = 22  # lines that the frame needs, without the line that names the key
 _WITH_KEY: Final = 24  # lines that the window needs if the frame also names the key

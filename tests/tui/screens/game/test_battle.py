@@ -5,11 +5,10 @@ import pytest
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.battle import BattleAnimation, BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.painted import BattleAnimation
 from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 

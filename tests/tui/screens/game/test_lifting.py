@@ -175,7 +175,7 @@ async def test_any_key_restarts_the_wait(clock: Clock) -> None:
 
 
 async def test_the_installed_program_waits_four_tenths_of_a_second() -> None:
-    from stratego.table.pauses_and_limits import KEY_DELAY
+    from stratego.table.pauses import KEY_DELAY
     from stratego.tui.app import StrategoApp
 
     app = StrategoApp(None, settings=Settings())

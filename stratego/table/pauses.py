@@ -1,4 +1,4 @@
-"""The pauses of the program, and its time limit for other programs, in seconds."""
+"""The pauses of the program, in seconds."""
 
 from typing import Final
 
@@ -26,6 +26,3 @@ def answering(player: str, ply: int, pace: str) -> float:
 
 LOOKING_AGAIN: Final = 1.0
 """The pause between checks for an answer that is not ready in time."""
-
-FOREIGN_PROGRAM: Final = 30.0
-"""How long another program may take for an answer."""

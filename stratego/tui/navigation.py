@@ -47,18 +47,10 @@ class _Lobby:
     """The screens before a game, imported together: choosing a game leads through most of them."""
 
     def __init__(self) -> None:
-        from stratego.tui.screens.lobby import lists, players
+        from stratego.tui.screens.lobby import lists, players, switches
         from stratego.tui.screens.setup.army import SetupEditor
 
-        self.games, self.faulty = lists.GamesScreen, lists.FaultyScreen
-        self.unfinished, self.finished = lists.UnfinishedScreen, lists.FinishedScreen
-        self.friend = lists.FriendScreen
-        self.lessons, self.positions = lists.LessonsScreen, lists.PositionsScreen
-        self.setups, self.armies = lists.SetupsScreen, lists.ArmiesScreen
-        self.save_setup, self.editor = lists.SaveSetupScreen, SetupEditor
-        self.house_rules, self.settings = lists.HouseRulesScreen, lists.SettingsScreen
-        self.players, self.against = players.PlayersScreen, players.AgainstScreen
-        self.lots = players.LotsScreen
+        self.lists, self.players, self.switches, self.editor = lists, players, switches, SetupEditor
 
 
 class Navigation:
@@ -144,7 +136,7 @@ class Navigation:
         """Show the games that can be joined, and a way to begin one; if there are none, the rulesets."""
         games = self.store.joinable_games()
         if games.first:
-            self._show(self._lobby.friend(games))
+            self._show(self._lobby.lists.FriendScreen(games))
         else:
             self.new_game(alone=False, apart=True, said=str(lobby.NOTHING_TO_JOIN))
 
@@ -162,36 +154,39 @@ class Navigation:
         self._leads_home = True
         games = self.store.shipped_rulesets()
         is_own = at not in (rules.name for rules in games)
-        self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
+        own = self.store.own_rulesets(at if is_own else "")
+        self._show(self._lobby.lists.GamesScreen(games, own, at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """Show what is wrong with one of the user's own rulesets; leaving the screen returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         leave = partial(self.new_game, own.title)
-        self._show(self._lobby.faulty(heading, lobby.short_faults(own), advice, leave, leads_on=False))
+        faults = lobby.short_faults(own)
+        self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """Show what is wrong with the settings file, before the first screen."""
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
-        self._show(self._lobby.faulty(str(settings_words.FAULTY_FILE), faults, advice, go_on, leads_on=True))
+        heading = str(settings_words.FAULTY_FILE)
+        self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
         """Show the house rules of the ruleset ``base``, initially as in ``rules``, and the time control."""
-        self._show(self._lobby.house_rules(base, rules, clock))
+        self._show(self._lobby.switches.HouseRulesScreen(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
         """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were changed, if any."""
         if self._is_alone:
-            self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
+            self._show(self._lobby.players.AgainstScreen(rules, base, clock, plays_well=plays_well(rules)))
         else:
             names = self.store.earlier_names()
             groups = ["", *self.store.groups()] if self._is_apart else []  # "" is the user's account alone
-            self._show(self._lobby.players(rules, base, clock, names, groups))
+            self._show(self._lobby.players.PlayersScreen(rules, base, clock, names, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Animate the random choice of sides made in ``setup``; ``first`` is as in `begin`."""
-        self._show(self._lobby.lots(setup, first))
+        self._show(self._lobby.players.LotsScreen(setup, first))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
         """Begin a new game. Returns the reason if it cannot be hosted for two terminals.
@@ -255,21 +250,23 @@ class Navigation:
             self.game()
         elif isinstance(connection, Explanation):
             heading = shipped("game name", record.rules.name)
-            self._show(self._lobby.faulty(heading, [sentence_of(connection)], "", self.home, leads_on=False))
+            faults = [sentence_of(connection)]
+            self._show(self._lobby.lists.FaultyScreen(heading, faults, "", self.home, leads_on=False))
         else:
             self.invitation(connection, is_new=True)
 
     def unfinished_games(self) -> None:
         """Show the unfinished games, or the home screen if there are none."""
-        self._games(self.store.unfinished_games(), self._lobby.unfinished)
+        self._games(self.store.unfinished_games(), self._lobby.lists.UnfinishedScreen)
 
     def joinable_games(self) -> None:
         """Show the games at two terminals that can be joined."""
-        self._games(self.store.joinable_games(), self._lobby.unfinished)
+        self._games(self.store.joinable_games(), self._lobby.lists.UnfinishedScreen)
 
     def finished_games(self, sought: str = "") -> None:
         """Show the finished games, filtered by the words ``sought``; if there are none, the home screen."""
-        self._games(self.store.finished_games(), lambda games: self._lobby.finished(games, sought))
+        screen = self._lobby.lists.FinishedScreen
+        self._games(self.store.finished_games(), lambda games: screen(games, sought))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
         if games.first:
@@ -329,12 +326,12 @@ class Navigation:
     def lessons(self, at: str = "") -> None:
         """Show the lessons, with the cursor on the one with key ``at``, and a line for the positions."""
         self._put_away()
-        self._show(self._lobby.lessons(self.store.lessons(), at, self.store.positions()))
+        self._show(self._lobby.lists.LessonsScreen(self.store.lessons(), at, self.store.positions()))
 
     def positions(self, at: str = "") -> None:
         """Show the positions to solve, with the cursor on the one with key ``at``, if given."""
         self._put_away()
-        self._show(self._lobby.positions(self.store.positions(), at))
+        self._show(self._lobby.lists.PositionsScreen(self.store.positions(), at))
 
     def lesson(self, key: str) -> None:
         """Start a shipped lesson or position from its beginning."""
@@ -385,11 +382,11 @@ class Navigation:
 
     def setups(self, saved: str = "") -> None:
         """Show the user's own set-ups; ``saved`` is the name of the one just saved, if any."""
-        self._show(self._lobby.setups(self.store.setups(saved), saved, _saved(saved)))
+        self._show(self._lobby.lists.SetupsScreen(self.store.setups(saved), saved, _saved(saved)))
 
     def armies(self) -> None:
         """Show the armies that a new set-up can be made for."""
-        self._show(self._lobby.armies(self.store.armies()))
+        self._show(self._lobby.lists.ArmiesScreen(self.store.armies()))
 
     def new_setup(self, rules: Ruleset) -> None:
         """Show the editor with an empty zone."""
@@ -420,7 +417,7 @@ class Navigation:
 
     def played_setups(self, saved: str = "") -> None:
         """Ask which set-up of the finished game to save; ``saved`` is the name of one just saved, if any."""
-        self._show(self._lobby.save_setup(COLORS, said=_saved(saved)))
+        self._show(self._lobby.lists.SaveSetupScreen(COLORS, said=_saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
         """Show the set-up of one side of the finished game, asking for its name."""
@@ -433,7 +430,8 @@ class Navigation:
 
     def show_settings(self) -> None:
         """Show the settings."""
-        self._show(self._lobby.settings(self.store.earlier_names(), printable(str(settings_file()), 200)))
+        file = printable(str(settings_file()), 200)
+        self._show(self._lobby.switches.SettingsScreen(self.store.earlier_names(), file))
 
     # The current game
 

@@ -9,9 +9,9 @@ import pytest
 from stratego.rulesets.files import shipped_ruleset
 from stratego.table import stored
 from stratego.tui.screens import base
+from stratego.tui.screens.game import battle
 from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
-from stratego.tui.screens.game import battle
 from stratego.tui.widgets import board
 from stratego.wording.language import ENGLISH, speak
 from tests.tui.internals import (

@@ -40,8 +40,9 @@ from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.cards import FriendJoinsScreen, NotSavedScreen, TroubleScreen
-from stratego.tui.screens.lobby.lists import FriendScreen, SettingsScreen
+from stratego.tui.screens.lobby.lists import FriendScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
+from stratego.tui.screens.lobby.switches import SettingsScreen
 from stratego.tui.terminal.screen import bindings_of
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.names import said

@@ -20,13 +20,12 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import (
     ArmiesScreen,
     GamesScreen,
-    HouseRulesScreen,
     LessonsScreen,
     PositionsScreen,
-    SettingsScreen,
     SetupsScreen,
 )
 from stratego.tui.screens.lobby.players import FirstMoverScreen, PlayersScreen
+from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
 from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen, SetupEditor, SetupWaitingScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.wording.help import rules_in_words

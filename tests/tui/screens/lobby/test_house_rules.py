@@ -14,8 +14,9 @@ from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.lists import GamesScreen, HouseRulesScreen
+from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.lobby.switches import HouseRulesScreen
 from stratego.tui.widgets.lists import Scroll, SwitchList
 from stratego.wording.language import ENGLISH, shipped, speak
 from stratego.wording.lobby import IN_BASE

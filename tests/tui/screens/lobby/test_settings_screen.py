@@ -12,7 +12,7 @@ from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.lists import SettingsScreen
+from stratego.tui.screens.lobby.switches import SettingsScreen
 from stratego.wording.language import language, languages
 from stratego.wording.settings import SETTINGS, TITLE
 from tests.lines.talking import talk

@@ -44,7 +44,7 @@ def _field(value: Any) -> Any:
 
 
 def shows_unicode(stream: str = "stdout") -> bool:
-    """Whether the stream called ``stream`` in `sys` can show more than ASCII."""
+    """Whether the stream called ``stream`` in `sys` can show all of Unicode."""
     return "utf" in (getattr(getattr(sys, stream), "encoding", None) or "").lower()
 
 

@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deployment:
-    """A complete army on its zone.
+    """A complete army in its zone.
 
     ``cells`` are the squares of the zone from the owner's back row forward, left to right, each a Kind or
     None. Deployments with the same ``str()`` are equal.
@@ -109,7 +109,7 @@ class Deployment:
             raise DeploymentError(faults)
 
     def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
-        """The pieces by square index (see `Ruleset.geometry`), as placed on the zone of ``color``."""
+        """The pieces by square index (see `Ruleset.geometry`), as placed in the zone of ``color``."""
         zone = rules.geometry.zones[color.side]
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 

@@ -168,7 +168,7 @@ _NEVER: Final = 1e-9  # the weight of a square that is used only if no other is 
 def random_cells(
     rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None] = ()
 ) -> list[Kind | None]:
-    """A complete army on a side's zone, back row first; pieces placed ``before`` stay where they are.
+    """A complete army in a side's zone, back row first; pieces placed ``before`` stay where they are.
 
     Each kind is placed where people place it. The Flag is mostly on the back row, often shut in by Bombs;
     now and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If

@@ -56,7 +56,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """A game as an entry of a list, described by its host or, if that does not answer, read from disk."""
+    """A game as an entry of a list, described by its host or, if the host does not answer, read from disk."""
     path = places.journal_path(place.name)
     game = Unfinished(path, hosted=place.title)
     try:

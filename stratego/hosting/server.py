@@ -208,7 +208,7 @@ def resumed_server(name: str) -> Server:
     kept, path = places.kept(name), places.journal_path(name)
     place = Place(name, os.getuid(), kept.group)
     session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
-    if listed(path) is None:  # no journal, or its host was killed before the first line
+    if listed(path) is None:  # no journal, or one cut off before the end of its heading
         with suppress(ResumeError):
             delete(path)
     else:

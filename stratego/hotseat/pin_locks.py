@@ -13,7 +13,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """The data with which a screen computes the proof for a typed PIN, without the player's PIN itself.
+    """What a screen needs to compute the proof for a typed PIN, but not the stored proof to match.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.

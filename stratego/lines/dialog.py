@@ -115,7 +115,7 @@ class Desk:
 
     @cached_property
     def store(self) -> Stored:
-        """Saved games, set-ups and rulesets; loaded when first needed."""
+        """Reads and changes saved files; imported when first needed."""
         from stratego.table.stored import Stored
 
         return Stored()

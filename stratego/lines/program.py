@@ -174,7 +174,7 @@ class LinesProgram:
 
     @cached_property
     def lobby(self) -> Lobby:
-        """The lobby; loaded when first needed."""
+        """The lobby, imported on first use."""
         from stratego.lines.lobby import Lobby
 
         return Lobby(self.desk)

@@ -31,7 +31,7 @@ class Change(Enum):
     REPLACED = auto()
     """Another file, or something else, is in its place."""
     DELETED = auto()
-    """Nothing is in its place."""
+    """The file is gone."""
 
 
 class JournalFile:

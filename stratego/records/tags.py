@@ -192,7 +192,7 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 
 
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """The names under which statistics count a game: the computer with its level, others by name.
+    """The names under which statistics count a game's players; the computer's has its level.
 
     ``players`` has the sides not played by people, with their players as `recorded` names them; a record from
     elsewhere may name the computer without a level.

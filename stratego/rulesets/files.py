@@ -188,7 +188,7 @@ def _no_ruleset(name: str) -> Explanation:
 
 
 def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
-    """The faults of unknown keys, and of sections that are not tables; `_inherit` ignores both."""
+    """Faults that `_inherit` ignores: unknown keys, a bad ``extends``, non-table sections."""
     table = Table(values)
     table.know(keys, _misplaced)
     allowed = Explanation("the name of a shipped ruleset or a path, in quotes")

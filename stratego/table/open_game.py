@@ -469,7 +469,7 @@ class OpenGame(CurrentGame):
             return problem.explanation
 
     def sit_down(self, connection: Connection, seat: int) -> Explanation | None:
-        """Join a game at two terminals on the free side ``seat``. Returns the reason if that fails."""
+        """Join a game at two terminals in seat number ``seat``. Returns the reason if that fails."""
         if (problem := refusal_of(lambda: connection.sit(seat))) is not None:
             return problem
         if name := connection.seat.names[connection.seat.color]:

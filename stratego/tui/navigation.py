@@ -76,7 +76,7 @@ class Navigation:
 
     @cached_property
     def store(self) -> Stored:
-        """Saved games, set-ups and rulesets; loaded when first needed."""
+        """Reads and changes saved files; imported when first needed."""
         from stratego.table.stored import Stored
 
         return Stored()

@@ -110,7 +110,7 @@ def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[st
 TO_MOVE: Final = _("To move: {name}.")
 BOTH_SET_UP: Final = _("Both are setting up.")
 NOBODY_THERE: Final = _("Nobody is there now.")
-# For translators: "there" is at their terminal, here and in the texts around; in a list of games.
+# For translators: in a list of games; "there" means at their terminal, as in the lines around.
 ONE_THERE: Final = _("{name} is there now.")
 BOTH_THERE: Final = _("Both are there now.")
 

@@ -245,7 +245,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
     "help": _p("place", "the help"),
     "scroll": _p("place", "long pages"),
 }
-"""The part of the program in which a key works, by the first part of its id, in the order of key lists."""
+"""Where a key works, by the first word of its id, in the order of key lists."""
 
 
 def place_of(binding_id: str) -> str:

@@ -23,9 +23,9 @@ class PastBeliefs:
         self._heard = 0
 
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
-        """The possible ranks of each enemy piece, by square, most likely first.
+        """The possible ranks of each enemy piece, by square, likeliest first.
 
-        The likelihoods of a piece sum to one; a piece of known rank has only one rank. ``ply`` counts from
+        The probabilities of a piece sum to one; a known piece has only one rank. ``ply`` counts from
         the first view.
         """
         if ply < self._heard:

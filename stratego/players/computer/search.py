@@ -336,7 +336,7 @@ class Search:
     def settles(self, depth: i64, is_enough: bool) -> bool:
         """Whether a search to ``depth`` would just return the score; if so, it is counted as a node.
 
-        That is so after the last quiet ply, if the score ``is_enough`` for a cutoff or no attacks follow.
+        True after the quiet plies if the score ``is_enough`` for a cutoff, or after the attack plies.
         """
         if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
             return False

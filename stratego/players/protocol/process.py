@@ -118,7 +118,7 @@ class Program(Value):
 def own_program(*arguments: str) -> Program:
     """This program itself, with other arguments, in a new Python process.
 
-    It gets almost no environment, and looks for modules only in its own library and beside this package.
+    It gets almost no environment, and finds modules only in Python's library and beside this package.
     """
     environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
     return Program(own_command("-IS", *arguments), environment, os.sep)

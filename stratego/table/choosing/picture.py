@@ -9,7 +9,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
 
 Beliefs = Mapping[str, Mapping[Kind, float]]
-"""The possible ranks of the piece on each square, with their probabilities, likeliest first."""
+"""The possible ranks of each enemy piece, by square, with probabilities, likeliest first."""
 
 
 class Face(Value):

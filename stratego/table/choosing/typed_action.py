@@ -73,7 +73,7 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
 
 
 def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """Replace each character by the key that it stands for on ``keyboard``, one of `KEYBOARDS`."""
+    """Replace each character by the key that it stands for on ``keyboard``, one of `KEYBOARDS`, if any."""
     meant = ""
     for character in text:
         is_sign = character == "+" and may_rescue(meant)

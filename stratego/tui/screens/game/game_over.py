@@ -410,7 +410,7 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """Return the viewer's beliefs if that was the computer, else the last actions and the losses."""
+        """Return the beliefs of a viewer who was the computer, else the last actions and the losses."""
         beliefs = self._beliefs()
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)

@@ -354,7 +354,7 @@ class Process:
         return Explanation("{how}: {complaint}", how=how, complaint=printable(complaint))
 
 
-PATIENCE: Final = 0.5  # seconds for a program to end after the game
+TIME_TO_EXIT: Final = 0.5  # seconds for a program to end after the game
 
 
 class PipedPlayer(Player):
@@ -384,7 +384,7 @@ class PipedPlayer(Player):
         if (process := self._process) is not None and not self._is_over:
             process.cancel()
         with self._asking:
-            self._drop(PATIENCE if self._is_over else 0.0)
+            self._drop(TIME_TO_EXIT if self._is_over else 0.0)
 
     @abstractmethod
     def _greet(self, process: Process) -> None:

@@ -80,5 +80,5 @@ def test_every_word_and_every_limit_is_on_the_page() -> None:
     assert f"{messages.LONGEST_LINE:,} bytes" in TEXT
     assert f"`stratego {messages.VERSION}`" in TEXT
     assert f"| {program.GREETING:g} seconds each |" in TEXT
-    assert (process.PATIENCE, "after half a second it is ended" in TEXT) == (0.5, True)
+    assert (process.TIME_TO_EXIT, "after half a second it is ended" in TEXT) == (0.5, True)
     assert all(f"`{color}`" in TEXT for color in COLORS)

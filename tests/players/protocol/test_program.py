@@ -196,7 +196,7 @@ def test_a_late_answer_can_be_waited_for(seat: Seat) -> None:
 def test_after_the_game_it_has_time_to_end(
     seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "PATIENCE", 5.0)
+    monkeypatch.setattr(process, "TIME_TO_EXIT", 5.0)
     note = tmp_path / "note"
     player = seat(SCRIPT, f"quit*) sleep 0.05; echo done > {note}; exit;;")
     player.start()

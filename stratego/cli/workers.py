@@ -144,7 +144,7 @@ def _end_with_match() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of a running Dask scheduler; if a worker dies, another one plays its game again."""
+    """The workers of a running Dask scheduler; if a worker dies, another plays its game. Raises UserError."""
     try:
         from distributed import Client
     except ImportError:

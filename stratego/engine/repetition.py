@@ -88,7 +88,7 @@ class Chase:
 
         It must be this player's turn, and the chase at least `SHORTEST_CHASE` plies long.
         """
-        if not isinstance(move, Move) or move.attack:  # a rescue makes a new position (R1)
+        if not isinstance(move, Move) or move.attack:  # C2 allows attacks and rescues (R1)
             return False
         last = actions[-2]
         if move.start == last.end and move.end == last.start:

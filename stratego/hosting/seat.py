@@ -326,7 +326,7 @@ class Seat:
         return () if self.record is None else self.record.turn_times
 
     def game(self) -> Game:
-        """A copy of the finished game."""
+        """A copy of the finished game. Raises StepError before its end."""
         if self._game is None:
             raise StepError(Explanation("The game isn't over yet."))
         return self._game.copy()

@@ -345,7 +345,7 @@ def _arrangements(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
 
 
 def _goal_faults(lesson: Lesson) -> list[Fault]:
-    """Check that the solution works in every deal that fits, and that nothing else does."""
+    """Check that the solution, and nothing else, works in every deal that fits."""
     goal = lesson.goal
     if goal is None:
         return []

@@ -126,7 +126,7 @@ class Desk:
         return called(self.game.names, self.game.players)
 
     def take(self, step: Step) -> str | None:
-        """Take a step and save it. Returns the reason if it is refused."""
+        """Take a step and save it. Returns the reason if refused."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
             return self.explained(refusal, self.game.rules)
@@ -481,7 +481,7 @@ class Dialog:
         return None
 
     def take(self, step: Step) -> Answer:
-        """Take a step. Returns the reason if it is refused; otherwise the dialog ends."""
+        """Take a step. Returns the reason if refused; otherwise the dialog ends."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal

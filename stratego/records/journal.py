@@ -35,7 +35,7 @@ class Change(Enum):
 
 
 class JournalFile:
-    """The file at ``path``, which need not exist yet. Every method raises OSError if the disk fails."""
+    """The file at ``path``, which need not exist yet. Methods raise OSError if the disk fails."""
 
     def __init__(self, path: Path, handle: int | None = None, content: bytes = b"") -> None:
         """``handle`` is the open and locked file, if it exists. It begins with ``content``.
@@ -43,7 +43,7 @@ class JournalFile:
         The rest of the file is dropped at the next append.
         """
         self.path, self._handle = path, handle
-        self._state: tuple[int, ...] = ()  # the `_state` of the file after this program last wrote it
+        self._state: tuple[int, ...] = ()  # `_state(...)` of the file when last opened or written
         self._length = len(content)  # bytes that are safe on the disk
         self._digest = blake2b(content)  # digest of these bytes
         if handle is not None:
@@ -68,7 +68,7 @@ class JournalFile:
         return Change.EDITED if is_same_file else Change.REPLACED
 
     def write(self, content: bytes) -> None:
-        """Replace the whole content, or change nothing; the new content is checked by reading it back."""
+        """Write the whole content in place of any other, and check it by reading it back."""
         if self._handle is None and not self._state:
             self._handle = create_private(self.path)
             with suppress(BlockingIOError):  # no other program uses the new file yet

@@ -327,7 +327,7 @@ class OpenGame(CurrentGame):
         return False
 
     def take(self, step: steps.Step) -> Explanation | None:
-        """Take a step. Returns the reason if it is refused; then nothing changes.
+        """Take a step. Returns the reason if refused; then nothing changes.
 
         If the player's time has just run out, the step is taken only if the other player may take it.
         """

@@ -153,7 +153,7 @@ class Opposite:
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
         pace: Callable[[], str] = lambda: "usual",
     ) -> None:
-        """``take`` takes a step, or returns the reason if it is refused; ``spawn`` runs a task.
+        """``take`` takes a step, or returns the reason if refused; ``spawn`` runs a task.
 
         ``pace`` returns one of PACES, the speed at which answers are shown.
         """

@@ -54,7 +54,7 @@ class Replay:
         time_control: TimeControl | None = None,
         turn_times: Sequence[float] = (),
     ) -> None:
-        """``players`` names the sides not played by people. All arguments but ``game`` are as in `Record`."""
+        """All arguments but ``game`` are as in `Record`."""
         self._game = game
         self._time_control = time_control
         self.turn_times = turn_times if time_control is not None else ()

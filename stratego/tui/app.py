@@ -189,7 +189,7 @@ class StrategoApp(GuardedApp):
                 return
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show what follows. Returns the reason if it is refused; then nothing changes."""
+        """Take a step and show what follows. Returns the reason if refused; then nothing changes."""
         refusal = self.current_game.take_own(step, self.settings)
         self.follow_host()
         if refusal is None:

@@ -21,7 +21,7 @@ Names = Mapping[Color, str]
 
 
 class BattleWords(NamedTuple):
-    """A battle in words: who met, the result, and the reason, which is empty if the higher number won."""
+    """A battle in words: who met, the result, and the reason, which is empty if the higher rank won."""
 
     headline: str
     result: str

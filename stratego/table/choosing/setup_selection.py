@@ -279,12 +279,12 @@ class Placing(ArmySelection):
     # The player's choices
 
     def type(self, key: str) -> Explanation | None:
-        """Select a piece by its key. Returns the reason if that is refused."""
+        """Select a piece by its key. Returns the reason if refused."""
         kind = self._kind_of(key)
         return kind if isinstance(kind, Explanation) else self.take(kind)
 
     def take(self, kind: Kind) -> Explanation | None:
-        """Select a piece of this kind. Returns the reason if that is refused."""
+        """Select a piece of this kind. Returns the reason if refused."""
         if not self.draft.tray[kind]:
             return self._none_left(kind)
         self.kind = kind

@@ -152,7 +152,7 @@ def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
-    """The house rules as lines, preceded by a blank line."""
+    """A blank line, a heading, and the house rules."""
     lines = []
     for sentence in house_rules:
         first, *others = (line.plain for line in Content(sentence).wrap(width - 2))

@@ -93,7 +93,7 @@ class Host(Protocol):
     """
 
     settings: Settings
-    lifting_key: events.Key | None  # the key that lifted the curtain, until another one is pressed
+    lifting_key: events.Key | None  # the key that lifted the curtain, while it is repeated at once
     key_delay: float  # seconds without keys before a key lifts the curtain or confirms a final action
     pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
@@ -108,7 +108,7 @@ class Host(Protocol):
         """The current game."""
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show what follows. Returns the reason if it is refused; then nothing changes."""
+        """Take a step and show what follows. Returns the reason if refused; then nothing changes."""
 
     def place_planned(self) -> None:
         """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
@@ -316,23 +316,23 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the open question, if any. Returns True if the key has been used up.
 
-        The confirming key says yes, and any other closes the question. The key for help leaves it open, and
-        so does a key that is not bound, such as Y, if nothing would be lost.
-        The key that lifted the curtain is ignored if it is pressed again at once.
+        The confirming key says yes; any other closes the question, except the key for help. An unbound key,
+        such as Y, closes it only if something would be lost or typed. The key that lifted the curtain is
+        ignored if it is pressed again at once.
         """
         if self._lifts_again(event):
             return True
         if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
-            if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
+            if answer or self.question.is_final or self.ENTRY_KEYS:  # `ENTRY_KEYS`: it may begin an entry
                 self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
 
     def _lifts_again(self, event: events.Key) -> bool:
-        """Whether the key that lifted the curtain is pressed again at once, or held down."""
+        """True if the key that lifted the curtain is repeated at once; if not, forget it."""
         lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
         is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
         self.host.lifting_key = event if is_again else None

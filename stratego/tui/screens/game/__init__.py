@@ -1,1 +1,1 @@
-"""Screens during a game, and its end."""
+"""Screens during and after a game."""

@@ -29,7 +29,7 @@ from stratego.wording.names import said, side_name
 from stratego.wording.program import LEAVE_BY
 
 NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
-"""The binding that leads from a lesson to the next."""
+"""The binding that leads to the next lesson."""
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines

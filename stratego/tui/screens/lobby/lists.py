@@ -149,7 +149,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=excerpt(item.path.name)))
 
     def help_rules(self) -> Ruleset:
-        """Return the ruleset at the cursor; if it is faulty, the first ruleset."""
+        """The ruleset at the cursor; if it is faulty, the first ruleset."""
         items = self.items[self.choices.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 

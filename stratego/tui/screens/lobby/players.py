@@ -210,7 +210,7 @@ class PlayersScreen(NamesScreen):
     def __init__(
         self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
     ) -> None:
-        """``names`` are those of recent players; ``groups`` may join from another terminal, if not empty."""
+        """``names`` are those of recent players; ``groups``, which may join, is empty at one terminal."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._earlier_names = names

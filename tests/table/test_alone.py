@@ -428,7 +428,10 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert "Level hard" in framed(app)
         assert "Looks many moves ahead, and remembers every rank it has seen." in framed(app)
         assert "You play ‹ Blue ›" in framed(app)
-        await reach(pilot, DeployScreen, "up", "up", "enter")
+        await press(pilot, "up")
+        assert "Level ‹ hard ›" in framed(app)
+        assert "You play Blue" in framed(app)
+        await reach(pilot, DeployScreen, "up", "enter")
         assert app.session is not None
         assert app.session.names == {Color.RED: None, Color.BLUE: "Ada"}
         assert app.session.opponent is not None

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
-from stratego.tui.draw.board_cells import Scale
+from stratego.tui.draw.board_cells import SCALES
 from stratego.tui.draw.side_panel import LOW, clock_lines
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
@@ -33,7 +33,7 @@ NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
-_LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
+_LARGE: Final = SCALES[2]  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # the fewest lines below a low board for which a panel is shown there

@@ -322,7 +322,7 @@ class TurnScreen(OwnTurnBoard):
         if not self.is_current:
             return
         if self.coach is None:
-            if self.host.settings.end_turns and self._scene.stage == "moved":
+            if self.host.settings.end_turns:
                 self.action_end_turn()
         elif isinstance(done, Action) and self.coach.objects(done.origin):
             self.board.point(done.origin)

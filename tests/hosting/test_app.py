@@ -440,6 +440,10 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         assert "Ada has been asked for another game." in framed(app)
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
+        again.leave()
+        await until(pilot, lambda: "Ada has left." in framed(app))
+        again = Wire(host)
+        assert again.sit(Color.RED, ada.token) is None
         await press(pilot, "escape")
         assert "Ada has been asked for another game." in framed(app)
         await press(pilot, "j")

@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import sleep
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from textual.pilot import Pilot
+from textual.timer import Timer
 
 from stratego import Color, Reason, Ruleset, load_ruleset
 from stratego.engine.errors import Explanation
@@ -40,6 +41,7 @@ from tests.hotseat.evening import SMALL, cells, folded
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, framed, playing, press, reach, shown, text, until
 from tests.tui.opposite import AT_ONCE, NAMES, SETUP, Gate, Scripted, Scripts, action_of, begun, not_at_all
+from tests.tui.positions import message_of
 
 
 @asynccontextmanager
@@ -235,8 +237,16 @@ async def test_the_app_seats_them_in_a_process(monkeypatch: pytest.MonkeyPatch) 
         await until(pilot, lambda: bool(scripts.made))
 
 
-async def test_keys_that_lead_away_work_while_it_thinks() -> None:
-    gate = Gate()
+async def test_keys_that_lead_away_work_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, start, pauses = Gate(), WaitingScreen.set_interval, list[float]()
+
+    def spied(screen: WaitingScreen, seconds: float, call: Callable[[], None], **others: Any) -> Timer:
+        if call == screen.beat:
+            pauses.append(seconds)
+            seconds = 1e6
+        return start(screen, seconds, call, **others)
+
+    monkeypatch.setattr(WaitingScreen, "set_interval", spied)
     async with against("A4-A3", pause=gate.pause) as (app, pilot, _):
         gate.close()
         await press(pilot, *"b1b2", "enter", "enter")
@@ -250,7 +260,17 @@ async def test_keys_that_lead_away_work_while_it_thinks() -> None:
         await reach(pilot, WaitingScreen, "escape")
         app.settings.curtain_alone = True  # which is only about the end of a turn
         await reach(pilot, CurtainScreen, "v")
+        assert not pauses
+        app.animation_level = "full"
         await reach(pilot, WaitingScreen, "space")
+        assert isinstance(app.screen, WaitingScreen)
+        assert pauses == [0.1]
+        signs = []
+        for _ in range(6):
+            signs.append(message_of(app).removeprefix("Computer is thinking ").partition("  ")[0])
+            app.screen.beat()
+        assert signs == ["···", *["•··"] * 4, "·•·"]
+        assert "───" in message_of(app)
         await reach(pilot, LeavingScreen, "escape")
         await reach(pilot, WaitingScreen, "escape")
         await press(pilot, "escape", "enter")
@@ -408,7 +428,10 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert "Level hard" in framed(app)
         assert "Looks many moves ahead, and remembers every rank it has seen." in framed(app)
         assert "You play ‹ Blue ›" in framed(app)
-        await reach(pilot, DeployScreen, "up", "up", "enter")
+        await press(pilot, "up")
+        assert "Level ‹ hard ›" in framed(app)
+        assert "You play Blue" in framed(app)
+        await reach(pilot, DeployScreen, "up", "enter")
         assert app.session is not None
         assert app.session.names == {Color.RED: None, Color.BLUE: "Ada"}
         assert app.session.opponent is not None

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
-from stratego.tui.draw.board_cells import Scale
+from stratego.tui.draw.board_cells import SCALES
 from stratego.tui.draw.side_panel import LOW, clock_lines
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
@@ -33,7 +33,7 @@ NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
-_LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
+_LARGE: Final = SCALES[2]  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # the fewest lines below a low board for which a panel is shown there
@@ -87,7 +87,7 @@ class BoardScreen(GameScreen):
 
     def show_time(self) -> None:
         if self._clock_room is not None:
-            self.query_one("#clock", Static).update(self.clock_text(self._clock_room), layout=False)
+            self.write("#clock", self.clock_text(self._clock_room))
 
     def on_mount(self) -> None:
         """At two terminals, say whose time to set up has run out: a card would not stop the host's clock."""
@@ -172,8 +172,7 @@ class BoardScreen(GameScreen):
         room = self.window.width - left.cell_length - 2
         aside = next((each for each in asides if cell_len(each) <= room), asides[0])
         right = Content.styled(aside, "$muted").truncate(room, ellipsis=not is_plain())
-        line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
-        self.query_one("#header", Static).update(line, layout=False)
+        self.write("#header", Content.assemble(left, " " * (room + 1 - right.cell_length), right))
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
@@ -203,7 +202,7 @@ class BoardScreen(GameScreen):
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
-        self.query_one("#message", Static).update(Content.styled(text, self.LOOKS[tone]), layout=False)
+        self.write("#message", Content.styled(text, self.LOOKS[tone]))
         if self.MESSAGE_LINES == 1:
             self._lend_lines()
 

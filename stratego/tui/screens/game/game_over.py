@@ -141,7 +141,7 @@ class OverScreen(BoardScreen):
         ending = self.query_one("#ending", Static)
         ending.display = bool(letters or again)
         ending.update(Content("\n").join([*([letters] if letters else []), *again]))
-        left -= letters.plain.count("\n") + 1 if letters else 0
+        left -= letters.plain.count("\n") + bool(letters)
         numbers = side_panel.game_in_numbers(
             scene.statistics, self._tally, names, Size(panel.width, left), scene.clock
         )

@@ -322,7 +322,7 @@ class TurnScreen(OwnTurnBoard):
         if not self.is_current:
             return
         if self.coach is None:
-            if self.host.settings.end_turns and self._scene.stage == "moved":
+            if self.host.settings.end_turns:
                 self.action_end_turn()
         elif isinstance(done, Action) and self.coach.objects(done.origin):
             self.board.point(done.origin)
@@ -409,12 +409,11 @@ class TurnScreen(OwnTurnBoard):
     def action_play_typed(self) -> None:
         """Play what was typed."""
         text, self._entry = self._entry, ""
+        typed = read_typed(text)
         if self.coach is not None and self.coach.says.points:
             self._redraw()
             self._point(text.upper())
-            return
-        typed = read_typed(text)
-        if typed is None or self._scene.stage == "moved":
+        elif typed is None or self._scene.stage == "moved":
             self._obey(Reply(text))  # this is refused, and the reason shown
         else:
             self._obey(self._selection.type(typed))

@@ -9,7 +9,7 @@ from stratego.tui.screens.game.battle import BattleAnimation, BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import LONG_NAMES, press, text, until
+from tests.tui.driving import LONG_NAMES, press, shown, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 
 # Red's pieces come up the board, while Blue's Marshal moves to and fro in front of the back row.
@@ -51,13 +51,17 @@ async def test_the_pieces_the_result_and_the_reason_are_shown(blue: str, words: 
         assert ["Ada", "Ben"] in [line.replace("│", " ").split() for line in shown.splitlines()]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-async def test_the_frame_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
+async def test_the_frame_has_room_for_the_longest_names() -> None:
     session = session_at(*UP, names=LONG_NAMES, blue="F B 2 S I 10")
     session.take(Act("F5xF6"))
-    async with at_table(session, size=size) as (app, _):
-        assert "╭──" in text(app)
-        assert "╰──" in text(app)
+    async with at_table(session, size=(60, 20)) as (app, pilot):
+        for height in range(20, 25):
+            await pilot.resize_terminal(60, height)
+            await shown(pilot)
+            assert "╭──" in text(app)
+            assert "╰──" in text(app)
+            assert app.screen.has_class("-low") is (height < 22)
+            assert ("Both of you may look." in text(app)) is (height == 24)
 
 
 async def test_a_defender_that_is_not_announced_is_not_shown() -> None:  # K4
@@ -105,6 +109,7 @@ async def test_any_key_ends_the_animation_and_no_more(key: str) -> None:
         apart = _gap(text(app))
         await press(pilot, key)
         assert not stage.is_running
+        assert "Enter continue" in text(app).splitlines()[-1]
         assert _gap(text(app)) < apart
         assert isinstance(app.screen, BattleScreen)
         assert "The Marshal wins." in text(app)

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from textual.geometry import Size
 
 from stratego import Color
 from stratego.engine.clock import TimeControl
@@ -81,6 +82,57 @@ async def test_a_turn_shows_both_times_and_warns(machine: Machine, size: tuple[i
         await shown(pilot)
         assert isinstance(app.screen, OverScreen)
         assert "Ada's time has run out" in text(app)
+
+
+PLACES = {
+    (60, 20): ((28, 14), 32, 2, (30, 14), 0, 2),
+    (60, 22): ((40, 19), 20, 3, (18, 15), 0, 1),
+    (60, 24): ((40, 20), 20, 3, (18, 15), 0, 2),
+    (60, 28): ((40, 20), 20, 3, (18, 13), 4, 2),
+    (60, 29): ((40, 20), 20, 3, (18, 13), 5, 2),
+    (67, 30): ((40, 20), 27, 3, (25, 13), 5, 2),
+    (68, 30): ((52, 26), 16, 3, (14, 21), 0, 2),
+    (99, 40): ((52, 26), 47, 3, (45, 21), 0, 1),
+    (100, 40): ((64, 32), 36, 3, (34, 21), 0, 1),
+    (79, 24): ((40, 20), 39, 3, (37, 15), 0, 2),
+    (80, 26): ((40, 20), 40, 3, (38, 15), 0, 1),
+    (80, 27): ((40, 20), 40, 3, (38, 21), 0, 1),
+    (80, 28): ((52, 25), 28, 3, (26, 21), 0, 1),
+    (80, 33): ((52, 26), 28, 3, (26, 13), 4, 1),
+    (80, 34): ((52, 26), 28, 3, (26, 13), 5, 1),
+    (120, 21): ((40, 14), 78, 2, (76, 15), 0, 1),
+    (120, 34): ((76, 31), 44, 3, (42, 21), 0, 1),
+    (150, 40): ((88, 37), 62, 3, (60, 21), 0, 1),
+    (200, 60): ((88, 38), 78, 3, (76, 21), 0, 1),
+}
+"""For sizes of a window at which the places change: the size of the board, the columns of the clock and the
+panel, the lines of the clock, the size of the panel, the lines below the board, and those of a message."""
+
+
+async def test_the_board_the_clock_and_the_panel_share_the_window(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms: list[tuple[Size, Size | None]] = []
+    fill = TurnScreen.fill
+
+    def noted(screen: TurnScreen, panel: Size, under: Size | None) -> None:
+        rooms.append((panel, under))
+        fill(screen, panel, under)
+
+    monkeypatch.setattr(TurnScreen, "fill", noted)
+    async with at_table(timed(session_at())) as (app, pilot):
+        for window, sizes in PLACES.items():
+            await pilot.resize_terminal(*window)
+            await shown(pilot)
+            places = ("Board", "#timed-side", "#clock", "#side", "#below", "#message")
+            board, timed_side, clock, side, below, message = (
+                app.screen.query_one(place).region for place in places
+            )
+            seen = (board.size, timed_side.width, clock.height, side.size, below.height, message.height)
+            assert seen == sizes, window
+            panel, under = rooms[-1]
+            assert panel.width == side.width
+            assert under is None or under.width == app.screen.query_one("#below").content_size.width
 
 
 async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:

@@ -17,6 +17,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import Menu
 from tests.tui.cases import Cases, sit
 from tests.tui.conftest import Clock
+from tests.tui.drawn import original
 from tests.tui.driving import (
     LONG_NAMES,
     Watched,
@@ -26,6 +27,7 @@ from tests.tui.driving import (
     place_of,
     press,
     reach,
+    shown,
     text,
     until,
 )
@@ -106,13 +108,37 @@ async def test_a_draw() -> None:
         assert "2 turns without an attack: the game is a draw." in text(app)
 
 
+HEIGHTS: list[tuple[tuple[int, ...], ...]] = [
+    ((60, 20, 21, 22, 23), (6, 1, 7, 0, 0), (6, 1, 7, 0, 0), (6, 2, 7, 0, 0), (6, 6, 7, 0, 0)),
+    ((60, 27, 28, 33, 34), (6, 8, 7, 0, 0), (6, 8, 7, 0, 4), (6, 8, 7, 0, 5), (6, 8, 7, 7, 5)),
+    ((80, 24, 25, 36, 37), (3, 3, 7, 0, 0), (3, 3, 7, 7, 0), (6, 6, 7, 7, 5), (6, 6, 7, 13, 5)),
+    ((120, 36, 37, 47, 48), (3, 3, 7, 15, 0), (12, 3, 7, 10, 0), (12, 3, 7, 15, 0), (12, 3, 7, 21, 0)),
+]
+"""The lines that the ending, the numbers, the menu and the lost pieces have beside and below the board.
+
+Each begins with the columns of a window and some of its lines.
+"""
+
+
 async def test_a_winner_who_is_called_by_the_colour_is_named_in_words_too() -> None:
     """The large letters show only *Red*, as some languages have no room for a verb."""
     session = session_at("F1-F2", names={Color.RED: None, Color.BLUE: None})
     session.take(Resign())
-    for size in ((80, 24), (60, 20), (120, 40)):
-        async with at_table(session, size=size) as (app, _):
-            assert "Blue resigns: Red wins." in text(app)
+    async with at_table(session) as (app, pilot):
+        for (width, *heights), *sizes in HEIGHTS:
+            for height, size in zip(heights, sizes, strict=True):
+                await pilot.resize_terminal(width, height)
+                await shown(pilot)
+                assert "Blue resigns: Red wins." in text(app)
+                parts = map(app.screen.query_one, ("#ending", "#numbers", "Menu", "#panel", "#below"))
+                assert tuple(part.region.height for part in parts) == size, (width, height)
+        wide = original()
+        wide.take(Resign())
+        await sit(app, pilot, wide)
+        for height, lines in ((38, 4), (39, 13)):  # the letters are too wide for the panel
+            await pilot.resize_terminal(60, height)
+            await shown(pilot)
+            assert app.screen.query_one("#below").region.height == lines
 
 
 async def test_the_time_of_each_player_is_shown() -> None:

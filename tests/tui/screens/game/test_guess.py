@@ -3,6 +3,7 @@
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from stratego import load_ruleset
 from stratego.hotseat.scenes import BattleScene, TurnScene
@@ -13,7 +14,7 @@ from stratego.tui.widgets.lists import RankList, list_lines
 from stratego.wording.names import roster
 from tests.support.cases import with_each
 from tests.tui.cases import Cases
-from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, text
+from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, shown, text
 from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in
 
 CASES = Cases()
@@ -230,6 +231,12 @@ async def test_the_list_says_what_the_aids_allow() -> None:  # I1, K6, K7
                 for line in str(app.screen.query_one(RankList).render()).splitlines()[:-1]
             }
             assert (found["Marshal"], found["Bomb"], found["Flag"]) == ("1", "no", "no")
+            for width in (71, 72, 77, 78) if size[0] == 80 else ():
+                await pilot.resize_terminal(width, size[1])
+                await shown(pilot)
+                title = app.screen.query_one("#ranks-title", Static)
+                assert app.screen.has_class("-beside") is (width >= 72)
+                assert ("left" in str(title.content)) is (title.size.width >= 20), width
             await press(pilot, "up", "up", "enter")  # a Flag can be guessed, though the table says "no"
             assert message_of(app).startswith("Guess Flag on A6?")
 

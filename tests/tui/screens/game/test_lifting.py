@@ -13,6 +13,7 @@ from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.army import DeployScreen
+from tests.tui.cases import sit
 from tests.tui.conftest import Clock
 from tests.tui.driving import (
     NAMES,
@@ -25,7 +26,7 @@ from tests.tui.driving import (
     until,
 )
 from tests.tui.internals import key_event, send
-from tests.tui.positions import at_table, session_at, skirmish
+from tests.tui.positions import at_table, message_of, session_at, skirmish
 
 
 async def test_it_shows_when_its_key_lifts_it() -> None:
@@ -67,6 +68,16 @@ async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_secon
         await press(pilot, "space", "left", "space")
         assert isinstance(app.screen, DeployScreen)
         assert app.screen.is_in_tray
+        await sit(app, pilot, session_at(look=False))
+        app.key_delay = 0.4
+        app.set_keymap({"curtain.lift": "a"})
+        clock.now += 1
+        await press(pilot, "a")
+        assert isinstance(app.screen, TurnScreen)
+        for now, is_typed in ((0.3, False), (1.3, True)):
+            clock.now += now
+            await press(pilot, "a")
+            assert message_of(app).startswith(">") is is_typed
 
 
 async def test_only_one_key_lifts_the_curtain() -> None:

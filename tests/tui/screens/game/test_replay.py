@@ -1,16 +1,17 @@
 """Replaying a recorded game: the position in it, and the choice of view."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from textual.content import Content
 from textual.pilot import Pilot
+from textual.timer import Timer
 from textual.widgets import Static
 
-from stratego import Color
+from stratego import Color, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Proceed, Resign
@@ -29,7 +30,6 @@ from tests.tui.driving import (
     framed,
     in_windows,
     place_of,
-    plain_text,
     playing,
     press,
     reach,
@@ -40,6 +40,7 @@ from tests.tui.driving import (
 from tests.tui.positions import SETUP, message_of, panel_of, session_at, skirmish
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
+from tests.tui.test_small_windows import INFILTRATOR
 
 
 def won() -> Session:
@@ -107,8 +108,9 @@ async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
 
 
 async def test_the_keys_stay_below_a_message_of_any_length() -> None:
-    for size in ((60, 20), (80, 24), (120, 40)):
-        async with looking(size) as (app, pilot):
+    async with looking() as (app, pilot):
+        for size in ((60, 20), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
             for count in (1, 20, 40):
                 cast(ReplayScreen, app.screen).tell("word " * count)
                 await shown(pilot)
@@ -158,19 +160,38 @@ async def test_what_the_computer_believed_at_a_turning_point() -> None:
         assert "The computer guessed right: Marshal 34%." in message_of(app)
 
 
-async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
+@pytest.fixture
+def paces(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float]]:
+    """Where each automatic replay began, and the seconds between its moves: here they take a hundredth."""
+    paces: list[tuple[int, float]] = []
+    start = ReplayScreen.set_interval
+
+    def hurried(screen: ReplayScreen, seconds: float, call: Callable[[], None], **others: Any) -> Timer:
+        if call == screen._play_on:
+            paces.append((screen._replay.ply, seconds))
+            seconds /= 100
+        return start(screen, seconds, call, **others)
+
+    monkeypatch.setattr(ReplayScreen, "set_interval", hurried)
+    return paces
+
+
+async def test_automatic_replay_has_a_speed_and_stops_at_the_end(paces: list[tuple[int, float]]) -> None:
     async with looking() as (app, pilot):
         await press(pilot, "plus", "plus", "plus")
         assert "8 moves a second" in message_of(app)
+        assert not paces
         await press(pilot, "space")
+        assert paces == [(0, 1 / 8)]
         await until(pilot, lambda: "Move 9 of 9" in text(app))
         await press(pilot, "left")
         assert "Move 8 of 9" in text(app)
-        await press(pilot, "end")
-        app.record()
-        await press(pilot, "space")  # plays again from the start
-        await until(pilot, lambda: any("Move 0 of 9" in plain_text(seen) for seen in app.frames))
+        await press(pilot, "space")
         await until(pilot, lambda: "Move 9 of 9" in text(app))
+        await press(pilot, "space")  # plays again from the start
+        await until(pilot, lambda: "Move 9 of 9" in text(app))
+        assert paces == [(ply, 1 / 8) for ply in (0, 8, 0)]
+        assert "pause" not in text(app)
 
 
 async def test_an_automatic_replay_has_five_speeds_and_begins_with_the_second() -> None:
@@ -183,12 +204,18 @@ async def test_an_automatic_replay_has_five_speeds_and_begins_with_the_second() 
         assert [message.split(" moves")[0].split()[-1] for message in told[3:]] == ["2", "4", "8", "8"]
 
 
-async def test_any_move_by_hand_stops_the_automatic_replay() -> None:
+async def test_any_move_by_hand_stops_the_automatic_replay(
+    paces: list[tuple[int, float]],
+) -> None:
     async with looking() as (app, pilot):
-        await press(pilot, "minus", "space", "right")
+        await press(pilot, "minus", "space", "minus", "right")
+        assert [seconds for _, seconds in paces] == [
+            2,
+            2,
+        ]  # there is no slower one
         assert "play" in text(app)
         ply = text(app).splitlines()[0]
-        await pilot.pause(2.1)
+        await pilot.pause(0.05)
         assert text(app).splitlines()[0] == ply
 
 
@@ -313,6 +340,24 @@ async def test_below_a_low_board_the_list_is_beneath_it() -> None:
             "  ▸2 F7-F6  Ben moved",
             "   3 E5-E6  Ada moved",
         ]
+
+
+async def test_the_list_and_the_panel_beside_the_board_share_its_height() -> None:
+    rules = load_ruleset("infiltrator")
+    session = session_at("A4xA7", rules=rules, red=INFILTRATOR, blue=INFILTRATOR)
+    session.take(Resign())
+    async with looking((120, 20), session) as (app, pilot):
+        for height, *lines in ((20, 17, 0), (21, 3, 14), (24, 6, 14), (25, 6, 15), (33, 6, 23), (34, 7, 23)):
+            await pilot.resize_terminal(120, height)
+            await shown(pilot)
+            parts = [app.screen.query_one(part).region for part in ("#side", "#moves", "#panel")]
+            assert [part.height for part in parts[1:]] == lines, height
+            assert parts[-1].height == 0 or parts[-1].bottom == parts[0].bottom
+        assert "last move" in panel_of(app)
+        await pilot.resize_terminal(60, 20)
+        await shown(pilot)
+        assert "last move" not in panel_of(app)
+        assert app.screen.query_one("#below").region.height == 4
 
 
 async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:  # R1, K3

@@ -9,8 +9,8 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
 from tests.tui.cases import Cases
 from tests.tui.drawn import ORIGINAL
-from tests.tui.driving import Watched, framed, in_windows, playing, press, text
-from tests.tui.positions import at_table, message_of, session_at, skirmish, turn_of, type_in
+from tests.tui.driving import Watched, click, drag, framed, in_windows, playing, press, text
+from tests.tui.positions import at_table, message_of, session_at, skirmish, spot, turn_of, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 
 CASES = Cases()
@@ -44,6 +44,10 @@ async def a_draw_offered_after_the_move_asks_for_the_turns_end(app: Watched, pil
     await type_in(pilot, "e1e2")
     await press(pilot, "enter", "t", "enter")
     assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
+    for chosen in (click(pilot, spot(app, "D1")), drag(pilot, spot(app, "E2"), spot(app, "E3"))):
+        turn_of(app).tell("")
+        await chosen
+        assert message_of(app).startswith("You have moved and offered a draw.")
 
 
 @CASES.of(session_at)

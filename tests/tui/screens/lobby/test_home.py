@@ -311,6 +311,9 @@ async def test_a_key_ends_the_lots() -> None:
         await reach(pilot, LotsScreen, *["enter"] * 4)
         await reach(pilot, CurtainScreen, "x")
         assert curtain(app).names[Color.RED] == "Ben"
+        players_of_duel(app.go)
+        await reach(pilot, CurtainScreen, *["down"] * 3, "enter")  # sides that are chosen need no lots
+        assert curtain(app).names[Color.RED] == "Ada"
 
 
 async def test_without_animations_the_lots_are_drawn_at_once() -> None:

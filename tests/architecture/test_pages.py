@@ -39,7 +39,9 @@ PAGES = sorted(
     )
     for path in ROOT.glob(pattern)
 )
-TOP = "bench|docs|examples|release|rulesets|stratego(?!/locale)|tests"  # a page shows how a catalogue is begun
+TOP = (
+    "bench|docs|examples|release|rulesets|stratego(?!/locale)|tests"  # a page shows how a catalogue is begun
+)
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 

@@ -205,7 +205,8 @@ class ArmyScreen(TrayScreen):
         self.board.most = SCALES[0]
         self._show_rows(board.height)
         room = self.room
-        if (whole := self.board.scale_for(room + Size(0, self.MESSAGE_LINES - 1))).lines >= _HIGH:
+        in_game = room.with_height(room.height + self.MESSAGE_LINES - 1)
+        if (whole := self.board.scale_for(in_game)).lines >= _HIGH:
             self.board.most = whole
         self._show_rows(nearest)
         scale = self.board.scale_for(room)

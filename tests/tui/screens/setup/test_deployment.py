@@ -143,6 +143,10 @@ async def a_key_of_no_piece_is_refused(app: Watched, pilot: Pilot[int]) -> None:
 async def any_number_of_edits_can_be_undone(app: Watched, pilot: Pilot[int]) -> None:
     await press(pilot, "2", "9", "m", "r", "c")
     assert standing(app) == {}
+    assert app.session is not None
+    before = app.session.steps
+    await press(pilot, "c", "m")  # without effect, and so no step
+    assert app.session.steps == before
     await press(pilot, "u")
     assert len(standing(app)) == 10
     await press(pilot, "u", "u")
@@ -382,4 +386,6 @@ async def test_each_player_reads_advice_while_setting_up() -> None:
                 lines = [line.strip() for line in text(app).splitlines()]
                 assert lines[0].endswith(tip if is_above else rules.name)
                 assert (tip in lines) is not is_above
+            await press(pilot, "d")
+            assert tip not in text(app)  # a refusal has no advice below it
             await reach(pilot, CurtainScreen, "r", "d", "enter")

@@ -10,6 +10,7 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.ready_made import ready_made
+from stratego.table.choosing.picture import Light
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import SetupBoard
@@ -143,6 +144,8 @@ async def without_a_fitting_setup_the_screen_says_so(app: Watched, pilot: Pilot[
     assert "No set-up, ready-made or your own, fits this army" in text(app)
     await press(pilot, "f")
     assert standing(app) == {"A1": Kind.FLAG}
+    await press(pilot, "left", "enter", "l")
+    assert Light.CHOSEN not in app.screen.query_one(SetupBoard).picture.lights.values()
 
 
 async def test_a_draft_is_offered_as_a_draft_and_can_be_finished() -> None:

@@ -236,7 +236,7 @@ class ArmyScreen(TrayScreen):
         is_typing = self.line is not None  # the input line takes one from the message
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
-        ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
+        ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 3)
         has_room = self.room.height - taken.height > len(ways) + 1
         self.set_class(has_room and not self.is_listing, "-below")  # these keys do not choose a set-up
         self.query_one("#below", Static).update(Content("\n").join(ways))

@@ -87,17 +87,20 @@ def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None
     assert not late.place.path.exists()
 
 
-def timed_server(monkeypatch: pytest.MonkeyPatch) -> tuple[Server, list[tuple[object, ...]]]:
-    """A server, and the timers that it sets."""
+def timed_server(
+    monkeypatch: pytest.MonkeyPatch, control: TimeControl | None = None
+) -> tuple[Server, list[tuple[object, ...]]]:
+    """A server, and the timers that it has set and not cancelled."""
     timers: list[tuple[object, ...]] = []
 
     def call_later(*call: object) -> SimpleNamespace:
         timers.append(call)
-        return SimpleNamespace(cancel=lambda: None)
+        return SimpleNamespace(cancel=lambda: timers.remove(call))
 
     loop = SimpleNamespace(call_later=call_later)
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    return new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7), timers
+    setup = GameSetup(SMALL, NAMES, time_control=control, is_apart=True)
+    return new_server(setup, "small", minutes=7), timers
 
 
 def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,15 +113,16 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert timers == []
     assert wires[player].ask("leave") is None  # this player leaves before the end of the game
     wires[player].leave()
-    server.look_after()
-    assert timers == [(420, host.miss, player.side)]
+    for _ in range(2):
+        server.look_after()
+        assert timers == [(420, host.miss, player.side)]
     host.miss(player.side)
     wires[player.other].seat.claim()
     assert host.is_over
     assert wires[player.other].ask("leave") is None
     wires[player.other].leave()
     server.look_after()
-    assert timers[1:] == [(24 * 3600, server._finish)]
+    assert timers == [(24 * 3600, server._finish)]
     server.is_in_background = True
     for color, wire in wires.items():
         again = Wire(host)
@@ -126,7 +130,17 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
         assert again.ask("leave") is None
         again.leave()
     server.look_after()
-    assert [seconds for seconds, *_ in timers[2:]] == [0]
+    assert timers == [(0, server._finish)]
+
+
+def test_the_timer_of_the_clock_is_set_anew_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("stratego.hosting.server.monotonic", lambda: now[0])
+    server, timers = timed_server(monkeypatch, TimeControl(60, 0, None, 3))
+    joined(server.host)
+    for now[0] in (0.0, 1.0):
+        server.look_after()
+        assert timers == [(pytest.approx(3.002 - now[0]), server.look_after)]
 
 
 def test_a_server_in_the_background_ends_soon_once_all_have_left(
@@ -236,7 +250,12 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert again.color_of(0) is Color.BLUE
     assert again.session.names == host.session.names
     path.touch()  # as if killed before the first line of the next journal was written
-    assert not killed_and_resumed(again).host.is_over
+    again = killed_and_resumed(again).host
+    assert not again.is_over
+    wire = Wire(again)
+    assert wire.sit(Color.RED, wires[Color.RED].token) is None
+    wire.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
+    assert wire.seat.unsaved is None
 
 
 def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:

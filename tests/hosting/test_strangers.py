@@ -50,6 +50,9 @@ def test_only_the_token_opens_a_seat_that_is_taken(tmp_path: Path) -> None:
 def test_who_has_no_seat_can_only_sit_down(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     stranger = Wire(host)
+    seat = stranger.seat  # the host has told it nothing about the game
+    assert (seat.game_name, seat.number, seat.minutes, seat.record_name, seat.other) == ("", 0, 0, "", "here")
+    assert not (seat.has_host_ended or seat.is_lost or seat.sent_away or seat.unsaved or seat.stands)
     assert stranger.ask(f"stratego {VERSION}") is None
     assert [line.partition(" ")[0] for line in dict.fromkeys(stranger.lines)][-5:] == [
         *("seat", "seat", "stands", "sit?", "done")

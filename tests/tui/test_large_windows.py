@@ -95,8 +95,8 @@ async def test_rows_in_front_of_the_zone_make_no_squares_smaller() -> None:
     )
     async with playing(setting_up(deep)) as (app, pilot):
         assert isinstance(app.screen, BoardScreen)
-        for height, rows in ((20, 7), (21, 7), (22, 8)):
-            await pilot.resize_terminal(60, height)
+        for height, rows in ((20, 7), (21, 7), (22, 8), (24, 8)):
+            await pilot.resize_terminal(80, height)
             assert (app.screen.board.picture.grid.rows, app.screen.board.scale.lines) == (rows, 2)
 
 

@@ -205,7 +205,8 @@ class ArmyScreen(TrayScreen):
         self.board.most = SCALES[0]
         self._show_rows(board.height)
         room = self.room
-        if (whole := self.board.scale_for(room + Size(0, self.MESSAGE_LINES - 1))).lines >= _HIGH:
+        in_game = room.with_height(room.height + self.MESSAGE_LINES - 1)
+        if (whole := self.board.scale_for(in_game)).lines >= _HIGH:
             self.board.most = whole
         self._show_rows(nearest)
         scale = self.board.scale_for(room)
@@ -235,7 +236,7 @@ class ArmyScreen(TrayScreen):
         is_typing = self.line is not None  # the input line takes a line from the message
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
-        ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
+        ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 3)
         has_room = self.room.height - taken.height > len(ways) + 1
         self.set_class(has_room and not self.is_listing, "-below")  # the keys do nothing in the list
         self.query_one("#below", Static).update(Content("\n").join(ways))

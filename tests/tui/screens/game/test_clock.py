@@ -18,6 +18,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
+from stratego.wording.help import tip_for
 from tests.hotseat.evening import NAMES, SMALL
 from tests.tui.cases import sit
 from tests.tui.driving import Watched, frame, framed, in_windows, playing, press, shown, text
@@ -239,6 +240,7 @@ async def test_the_rest_of_an_army_is_placed_when_the_time_is_up(machine: Machin
         await press(pilot, "space", "m")
         assert isinstance(app.screen, DeployScreen)
         assert "0:40 to set up" in text(app)
+        assert tip_for(SMALL, 0) in text(app)
         await machine.wait(app, 31)
         await shown(pilot)
         assert "0:09 to set up, last seconds!" in text(app)

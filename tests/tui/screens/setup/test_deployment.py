@@ -143,6 +143,10 @@ async def a_key_of_no_piece_is_refused(app: Watched, pilot: Pilot[int]) -> None:
 async def any_number_of_edits_can_be_undone(app: Watched, pilot: Pilot[int]) -> None:
     await press(pilot, "2", "9", "m", "r", "c")
     assert standing(app) == {}
+    assert app.session is not None
+    before = app.session.steps
+    await press(pilot, "c", "m")  # without effect, and so no step
+    assert app.session.steps == before
     await press(pilot, "u")
     assert len(standing(app)) == 10
     await press(pilot, "u", "u")
@@ -368,13 +372,20 @@ async def both_sides_see_their_back_row_at_the_bottom(app: Watched, pilot: Pilot
 
 async def test_each_player_reads_advice_while_setting_up() -> None:
     rules = load_ruleset("original")
-    for size, is_above in (((80, 24), True), ((60, 20), False)):
-        async with playing(rules, size=size) as (app, pilot):
-            for hand_overs in range(2):
-                await reach(pilot, DeployScreen, "space")
+    tips = [tip_for(rules, hand_overs) for hand_overs in range(2)]
+    exact = {
+        color: "N" * (80 - len(", set up your army" + tip) - 10)
+        for color, tip in zip(Color, tips, strict=True)
+    }
+    async with playing(rules, names=exact) as (app, pilot):
+        for tip in tips:
+            await reach(pilot, DeployScreen, "space")
+            for columns, is_above in ((80, True), (79, False)):
+                await pilot.resize_terminal(columns, 24)
                 await press(pilot, "b")
                 lines = [line.strip() for line in text(app).splitlines()]
-                tip = tip_for(rules, hand_overs)
                 assert lines[0].endswith(tip if is_above else rules.name)
                 assert (tip in lines) is not is_above
-                await reach(pilot, CurtainScreen, "r", "d", "enter")
+            await press(pilot, "d")
+            assert tip not in text(app)  # a refusal has no advice below it
+            await reach(pilot, CurtainScreen, "r", "d", "enter")

@@ -56,6 +56,12 @@ async def a_piece_is_lit_until_it_is_dropped(app: Watched, pilot: Pilot[int]) ->
         await pilot.hover(offset=middle(board, target))
         await pilot.mouse_up(offset=middle(board, target))
         assert Light.CHOSEN not in board.picture.lights.values()
+    board.point("A4")
+    await press(pilot, "2")
+    await click(pilot, middle(board, "D1"))
+    await pilot.mouse_down(offset=middle(board, "A4"))  # the second click of a swap
+    assert board.picture.light("A4") is not Light.CHOSEN
+    await pilot.mouse_up(offset=middle(board, "A4"))
 
 
 @CASES.of(lambda: setting_up("duel"))

@@ -10,8 +10,10 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.ready_made import ready_made
+from stratego.table.choosing.picture import Light
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.screens.setup import army
+from stratego.tui.screens.setup.army import DeployScreen, ways_to_deploy
 from stratego.tui.widgets.board import SetupBoard
 from stratego.tui.widgets.lists import Choices
 from tests.tui.cases import Cases
@@ -104,14 +106,25 @@ async def help_leads_back_to_the_list_of_setups(app: Watched, pilot: Pilot[int])
     assert frame(app) == before
 
 
-async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board() -> None:
+async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rooms = []
+    monkeypatch.setattr(
+        army, "ways_to_deploy", lambda *given: (rooms.append(given[-1]), ways_to_deploy(*given))[1]
+    )
     async with playing(setting_up("duel"), size=(200, 60)) as (app, pilot):
         listed = text(app)
         assert "mirror left and right" in listed
+        assert rooms[-1] == app.screen.query_one("#below").content_size.width
         await press(pilot, "l")
         assert "mirror left and right" not in text(app)
         await press(pilot, "escape")
         assert text(app) == listed
+        for height, is_listed in ((30, False), (31, True)):
+            await pilot.resize_terminal(60, height)
+            await shown(pilot)
+            assert ("mirror left and right" in text(app)) is is_listed
 
 
 @CASES.of(lambda: setting_up("duel"))
@@ -143,6 +156,8 @@ async def without_a_fitting_setup_the_screen_says_so(app: Watched, pilot: Pilot[
     assert "No set-up, ready-made or your own, fits this army" in text(app)
     await press(pilot, "f")
     assert standing(app) == {"A1": Kind.FLAG}
+    await press(pilot, "left", "enter", "l")
+    assert Light.CHOSEN not in app.screen.query_one(SetupBoard).picture.lights.values()
 
 
 async def test_a_draft_is_offered_as_a_draft_and_can_be_finished() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from stratego import Deployment, load_ruleset
+from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -24,6 +24,7 @@ from tests.tui.driving import (
     setting_up,
     text,
 )
+from tests.tui.screens.setup.test_deployment import scene
 
 # Two sequences of edits by Red, which result in different set-ups of the same army.
 WORLDS = (
@@ -111,3 +112,5 @@ async def test_each_player_has_their_own_editor() -> None:
         await reach(pilot, DeployScreen, "space")
         assert app.screen is not reds
         assert "10 to place" in text(app)
+        assert isinstance(app.screen, DeployScreen)
+        assert not app.screen.show(scene(app).replace(color=Color.RED))

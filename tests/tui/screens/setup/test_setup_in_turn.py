@@ -237,6 +237,10 @@ async def a_piece_dragged_from_the_tray_and_on_the_board(app: Watched, pilot: Pi
     await click(pilot, middle(board(app), "C1"))
     await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
     assert placed_cells(app, Color.RED) == cells(". . 3 .")
+    await reach(pilot, PlaceScreen, "space")
+    await drag(pilot, place_of(app, "Miner"), middle(board(app), "B4"))
+    await click(pilot, middle(board(app), "B4"))
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
 @CASES.of(lambda: placing(". . 2 .", "2 . . ."))

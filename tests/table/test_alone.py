@@ -1,5 +1,6 @@
 """Single player: the screens while the opponent is thinking, and the course of games."""
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import sleep

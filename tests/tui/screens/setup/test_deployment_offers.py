@@ -1,6 +1,7 @@
 """Set-ups to load while setting up: ready-made and saved ones."""
 
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from textual.pilot import Pilot
@@ -109,14 +110,12 @@ async def help_leads_back_to_the_list_of_setups(app: Watched, pilot: Pilot[int])
 async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rooms = []
-    monkeypatch.setattr(
-        army, "ways_to_deploy", lambda *given: (rooms.append(given[-1]), ways_to_deploy(*given))[1]
-    )
+    ways = Mock(wraps=ways_to_deploy)
+    monkeypatch.setattr(army, "ways_to_deploy", ways)
     async with playing(setting_up("duel"), size=(200, 60)) as (app, pilot):
         listed = text(app)
         assert "mirror left and right" in listed
-        assert rooms[-1] == app.screen.query_one("#below").content_size.width
+        assert ways.call_args.args[-1] == app.screen.query_one("#below").content_size.width
         await press(pilot, "l")
         assert "mirror left and right" not in text(app)
         await press(pilot, "escape")

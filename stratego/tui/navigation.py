@@ -306,7 +306,7 @@ class Navigation:
     ) -> bool:
         """Replay a game, from its end if just played; False if ``at_point`` but there is no turning point."""
         from stratego.table.replay import Replay
-        from stratego.tui.screens.game.game_over import ReplayScreen
+        from stratego.tui.screens.game.replay import ReplayScreen
 
         outcome = game.outcome
         replay = Replay(game, told.players, told.time_control, told.turn_times)  # resets ``game``

@@ -28,7 +28,8 @@ from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.cards import InvitationScreen, LeavingScreen
-from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hosting.evening import NearConnection, NearPlace, Wire, hosted, no_room

@@ -9,7 +9,8 @@ from stratego import Action, Ruleset, load_ruleset
 from stratego.engine.geometry import FILES
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen

@@ -13,7 +13,8 @@ from stratego.lessons.reading import shipped_lessons
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen

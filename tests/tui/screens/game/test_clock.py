@@ -15,7 +15,8 @@ from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
 from stratego.tui.screens.game.cards import NoticeScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording.help import tip_for

@@ -10,7 +10,8 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen, SaveSetupScreen
 from stratego.tui.widgets.board import Board

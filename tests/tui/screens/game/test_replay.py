@@ -19,7 +19,7 @@ from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.table.choosing.picture import Light
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.game_over import ReplayScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.widgets.board import Board
 from tests.hotseat.alone import alone

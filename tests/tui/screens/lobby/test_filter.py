@@ -5,7 +5,7 @@ from textual.widgets import Input
 
 from stratego.files import data_folder
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.game_over import ReplayScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.widgets.lists import Choices

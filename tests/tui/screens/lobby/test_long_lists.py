@@ -18,7 +18,7 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.stored import Stored
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.game_over import ReplayScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen

@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
 from stratego.players.protocol.serving import Guest, serve
 from stratego.players.specs import OWN, check_own
 from stratego.players.ucc.serving import serve_ucc
-from stratego.players.ucc.text import OPTIONS
+from stratego.players.ucc.text import VALUES
 from stratego.rulesets.files import load_ruleset, read_ruleset
 from stratego.wording.command_help import SERVED_PLAYER
 from stratego.wording.command_line import FAULTY_LINE, SERVES_A_PROGRAM
@@ -54,7 +54,7 @@ def _play(arguments: Namespace) -> None:
 
 
 def _play_ucc(arguments: Namespace) -> None:
-    rules = load_ruleset("original").replace(**OPTIONS)
+    rules = load_ruleset("original").replace(**VALUES)
     seed = SystemRandom().getrandbits(SEED_BITS)
     lines = input_lines(LONGEST_LINE)
     serve_ucc(lambda color: make_player(arguments.player, rules, color, seed), rules, lines, put_line)

@@ -67,4 +67,4 @@ def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) 
     assert current.trouble is not None
     trouble, is_late = current.trouble
     (opponent,) = current.players
-    return cards.TroubleScreen(names[opponent], said(trouble), is_late=is_late, has_begun=current.has_begun)
+    return turn.TroubleScreen(names[opponent], said(trouble), is_late=is_late, has_begun=current.has_begun)

@@ -18,7 +18,7 @@ from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.programs import make_seated
 from stratego.players.protocol.process import own_program
 from stratego.players.protocol.program import ProgramPlayer
-from stratego.players.ucc.text import OPTIONS
+from stratego.players.ucc.text import VALUES
 from tests.cli.commands import refused
 from tests.support.cases import with_each
 from tests.support.games import new_game
@@ -91,7 +91,7 @@ def test_a_game_by_the_other_protocol(
     monkeypatch.setattr("random.SystemRandom.getrandbits", lambda _, bits: 2**bits - 1)
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"BLUE Ada 10 10\nQUIT\nRED Ada 10 10\n")))
     assert main(["player", "random", "--protocol", "ucc"]) == 0
-    assert made == [(ORIGINAL.replace(**OPTIONS), Color.BLUE, 2**63 - 1)]
+    assert made == [(ORIGINAL.replace(**VALUES), Color.BLUE, 2**63 - 1)]
     assert [len(row) for row in capfdbinary.readouterr().out.split()] == [10, 10, 10, 10]
 
 

@@ -28,10 +28,10 @@ from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.battle import BattleScreen
-from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen, TroubleScreen
+from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+from stratego.tui.screens.game.turn import TroubleScreen, TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen

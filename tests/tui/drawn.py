@@ -39,7 +39,8 @@ from stratego.table.listing import Entry
 from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.cards import FriendJoinsScreen, NotSavedScreen, TroubleScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen, NotSavedScreen
+from stratego.tui.screens.game.turn import TroubleScreen
 from stratego.tui.screens.lobby.lists import FriendScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.lobby.switches import SettingsScreen

@@ -17,6 +17,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.events import Announcement, Battle, Forfeit
 from stratego.engine.geometry import geometry
+from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece, PlayerView
@@ -29,17 +30,13 @@ _KINDS: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind
 CHARACTERS: Final = dict(zip(_KINDS, "123456789sBF", strict=True))
 ARMY: Final = dict(zip(CHARACTERS, (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1), strict=True))
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
-# The rules that UCC programs assume.
-OPTIONS: Final[Mapping[str, object]] = {
-    "first_move": "red",
-    "deployment": "secret",
-    "tie": "both",
-    "silent_defence": False,
-    "scout_strike": "in_line",
-    "rescue": 0,
-    "two_squares": 0,
-    "more_squares": False,
+# Options that change nothing for a UCC program. All others have the values that these programs assume.
+_FREE: Final = {
+    *("numbering", "immobile_moved", "both_immobile", "quiet_limit", "battle_memory", "captured"),
+    *("scout_reveals", "sabotage_line_of_sight", "aids"),
 }
+_ASSUMED: Final = {key: option.default for key, option in OPTIONS.items() if key not in _FREE}
+VALUES: Final[Mapping[str, object]] = {**_ASSUMED, "two_squares": 0, "more_squares": False}
 
 START, QUIT, SURRENDER = "START", "QUIT", "SURRENDER"
 OK, ILLEGAL = "OK", "ILLEGAL"
@@ -67,8 +64,8 @@ def unsuitable(rules: Ruleset) -> Explanation | None:
     """The reason why a game under ``rules`` cannot be played in this protocol; None if it can."""
     if rules.layout != LAYOUT or rules.army != ARMY:
         return Explanation("UCC has only the army and the board of Stratego Original")
-    if wrong := [key for key, value in OPTIONS.items() if rules.options[key] != value]:
-        wanted = ", ".join(f"{key}={str(OPTIONS[key]).lower()}" for key in wrong)
+    if wrong := [key for key, value in VALUES.items() if rules.options[key] != value]:
+        wanted = ", ".join(f"{key}={str(VALUES[key]).lower()}" for key in wrong)
         return Explanation("UCC has only games with {settings}", settings=wanted)
     return None
 

@@ -12,15 +12,13 @@ from textual.widgets import Input, Static
 
 from stratego.engine.errors import ExplainedError
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.steps import Resign
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Choices, LineField, Rows
-from stratego.wording import program, turn
+from stratego.tui.widgets.lists import Choices, LineField
+from stratego.wording import program
 from stratego.wording.hosting import friend_joins, invitation, sides, who
 from stratego.wording.keys import Choice
-from stratego.wording.language import Sentence
 from stratego.wording.names import sentence_of
 
 if TYPE_CHECKING:
@@ -210,41 +208,4 @@ class NotSavedScreen(CardScreen):
     def action_play_on(self) -> None:
         """Continue without saving."""
         self.host.current_game.play_unsaved()
-        self.go.game()
-
-
-class TroubleScreen(CardScreen):
-    """Says what is wrong with the opponent, and offers to wait, to restart it, or to end the game."""
-
-    STOPS_CLOCK = True
-    AUTO_FOCUS = "Choices"
-    FRAME = "trouble"
-    WIDGETS = (Choices,)
-    KEYS = ("choose", "game.quit")
-
-    def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause following the opponent's name. If ``has_begun``, the armies are set up."""
-        super().__init__(turn.STUCK.format(name=name), turn.PROBLEM.format(name=name, problem=problem))
-        self._opponent = name
-        self._is_late, self._has_begun = is_late, has_begun
-
-    def compose_card(self) -> ComposeResult:
-        yield from super().compose_card()
-        yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
-
-    def _ways(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines of the menu, each with the function it calls."""
-        wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(Resign())
-        return {
-            **({turn.WAIT: wait} if self._is_late else {}),
-            turn.START_AGAIN: lambda: self._ask_again(anew=True),
-            **({turn.END_GAME: end} if self._has_begun else {turn.LEAVE_GAME: self.go.home}),
-        }
-
-    def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the chosen line says."""
-        list(self._ways().values())[message.place]()
-
-    def _ask_again(self, *, anew: bool) -> None:
-        self.host.current_game.ask_opponent_again(anew=anew)
         self.go.game()

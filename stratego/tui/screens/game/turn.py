@@ -26,12 +26,13 @@ from stratego.tui.draw.board_cells import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, beside_lesson
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_base import NEXT_LESSON, OwnTurnBoard, WaitingBoard
+from stratego.tui.screens.game.cards import CardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import RankList, Rows
+from stratego.tui.widgets.lists import Choices, RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.keys import MOUSE, KeyLine, Message
+from stratego.wording.keys import MOUSE, Choice, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
@@ -535,3 +536,40 @@ class WaitingScreen(WaitingBoard, TurnScreen):
         """End the animation of a move; the key has its usual effect as well."""
         self.board.land()
         return False
+
+
+class TroubleScreen(CardScreen):
+    """Says what is wrong with the opponent, and offers to wait, to restart it, or to end the game."""
+
+    STOPS_CLOCK = True
+    AUTO_FOCUS = "Choices"
+    FRAME = "trouble"
+    WIDGETS = (Choices,)
+    KEYS = ("choose", "game.quit")
+
+    def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
+        """``problem`` is a clause following the opponent's name. If ``has_begun``, the armies are set up."""
+        super().__init__(words.STUCK.format(name=name), words.PROBLEM.format(name=name, problem=problem))
+        self._opponent = name
+        self._is_late, self._has_begun = is_late, has_begun
+
+    def compose_card(self) -> ComposeResult:
+        yield from super().compose_card()
+        yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
+
+    def _ways(self) -> dict[Sentence, Callable[[], object]]:
+        """The lines of the menu, each with the function it calls."""
+        wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(steps.Resign())
+        return {
+            **({words.WAIT: wait} if self._is_late else {}),
+            words.START_AGAIN: lambda: self._ask_again(anew=True),
+            **({words.END_GAME: end} if self._has_begun else {words.LEAVE_GAME: self.go.home}),
+        }
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Do what the chosen line says."""
+        list(self._ways().values())[message.place]()
+
+    def _ask_again(self, *, anew: bool) -> None:
+        self.host.current_game.ask_opponent_again(anew=anew)
+        self.go.game()

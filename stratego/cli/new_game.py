@@ -37,7 +37,9 @@ def run(arguments: Namespace) -> int:
         return _play_alone(rules, arguments)
     if rules is None:
         return screen.run(arguments, ask_pins=arguments.pin, clock=str(arguments.clock or ""))
-    session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
+    session = Session(
+        GameSetup(rules, names, asks_pins=arguments.pin, languages=languages, time_control=arguments.clock)
+    )
     return screen.run(arguments, session=session)
 
 

@@ -276,7 +276,8 @@ class Lobby:
         codes = [] if alone else [settings.first_language, settings.second_language]
         names: Names = {**dict.fromkeys(COLORS), **by_side(first, typed)}
         spoken = by_side(first, ["" if code == language() else code for code in codes])
-        setup = GameSetup(rules, names, opponent, settings.asks_pins, spoken, settings.time_control)
+        clock, asks_pins = settings.time_control, settings.asks_pins
+        setup = GameSetup(rules, names, opponent, asks_pins=asks_pins, languages=spoken, time_control=clock)
         fault = names_fault(called(names, setup.players), width)
         if fault is not None:
             self._report(fault)

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from stratego import Color, Kind, load_ruleset
+from stratego.engine.clock import TimeControl
 from stratego.files import read_text
-from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Taken
@@ -23,6 +24,7 @@ from stratego.records.journal_text import (
     FIRST_LINE,
     Heading,
     Seal,
+    read_heading,
     read_journal,
     read_step,
     write_heading,
@@ -128,6 +130,22 @@ def test_languages_are_kept_and_without_any_nothing_is_written(data: Path) -> No
         journal = Journal(data, BEGUN)
         journal.write(reading(deployed(SMALL, "F 10 2 3", "F 10 2 3"), languages))
         assert read_journal(journal.path.read_bytes()).heading.setup.languages == languages
+
+
+def test_every_choice_before_a_game_comes_back() -> None:
+    setup = GameSetup(
+        SMALL,
+        {Color.RED: "Ada", Color.BLUE: None},
+        Opponent(Color.BLUE, "computer:hard", 7),
+        languages={Color.RED: "cs"},
+        time_control=TimeControl.parse("15+3/60@10"),
+        is_apart=True,
+        group="friends",
+    )
+    plain = GameSetup(SMALL, NAMES)
+    usual = {name for name in GameSetup.__match_args__ if getattr(setup, name) == getattr(plain, name)}
+    assert usual == {"rules", "asks_pins"}  # PINs are asked for by the journal's own steps
+    assert read_heading(write_heading(Heading(setup, BEGUN))) == Heading(setup, BEGUN)
 
 
 def test_every_kind_of_step_comes_back() -> None:

@@ -170,7 +170,14 @@ class NamesScreen(LobbyScreen):
         clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.asks_pins and not self.is_apart
         setup = GameSetup(
-            self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart, self.group
+            self._ruleset,
+            names,
+            opponent,
+            asks_pins=asks_pins,
+            languages=languages,
+            time_control=clock,
+            is_apart=self.is_apart,
+            group=self.group,
         )
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return

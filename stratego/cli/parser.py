@@ -82,7 +82,7 @@ class Parser(ArgumentParser):
 
     def add_clock(self) -> None:
         """Add the option ``--clock``."""
-        self.add_argument("--clock", metavar="TIME", type=_time_control)
+        self.add_argument("--clock", metavar="TIME", type=time_control)
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
@@ -121,11 +121,11 @@ class Parser(ArgumentParser):
         put(transliterated(self.format_help()), end="")
 
 
-def _time_control(text: str) -> TimeControl:
+def time_control(text: str) -> TimeControl:
     """Parse a time control. Raises ArgumentTypeError."""
-    from stratego.cli.argument_errors import time_control  # help and version load no engine
+    from stratego.cli import argument_errors  # help and version load no engine
 
-    return time_control(text)
+    return argument_errors.time_control(text)
 
 
 def run_module(module: str, arguments: Namespace) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 
 import stratego.wording
 from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
+from stratego.engine.options import OPTIONS
 from stratego.wording.keys import _IN_CIRCUMSTANCES, KEYS
 from tests.architecture.explanations import templates as explained
 from tests.support.texts import texts_of
@@ -50,7 +51,13 @@ OTHERWISE: dict[str, Any] = {
     "numbering": "low",
     "first_move": "chosen",
     "aids": ["moved", "known"],
+    "deployment": "alternating",
+    "immobile_moved": "forfeit",
+    "both_immobile": "mover_loses",
+    "battle_memory": "shown",
+    "sabotage_line_of_sight": True,
 }
+assert set(OTHERWISE) == set(OPTIONS)
 
 RULES = (load_ruleset("original"), house())
 SAMPLES: dict[str, tuple[object, ...]] = {

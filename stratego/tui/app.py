@@ -40,7 +40,7 @@ _MOUNTING: Final = 0.05  # seconds between checks whether a new screen is mounte
 _AFTER: Final = 0.002  # seconds added to a timer so that it is never early
 
 OPPONENT: Final = "opponent"
-"""The group of the workers that ask a single player's opponent."""
+"""The group of the workers that ask the opponent or restore the connection to a host."""
 
 
 class StrategoApp(GuardedApp):
@@ -234,10 +234,10 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover an idle screen, except for a single player without a curtain, who has nothing to hide.
+        """Cover an idle screen, unless only one person plays here, has no PIN and wants no curtain.
 
-        A screen with a running clock is not covered either: the curtain would stop the clock, but thinking is
-        not a break, and a player who has gone away should lose on time.
+        At one terminal, a running clock also prevents this: the curtain would stop it, but thinking is not a
+        break, and a player who has gone away should lose on time.
         """
         current = self.current_game
         stops_a_clock = current.seat is None and current.next_tick is not None
@@ -252,7 +252,7 @@ class StrategoApp(GuardedApp):
     # Leaving
 
     def action_ask_quit(self) -> None:
-        """Leave the program; during a game, cover it and ask first."""
+        """Leave the program; during a game, ask first, and cover it if two people share the screen."""
         if self.quits_at_once:
             self.leave(0)
         else:
@@ -267,7 +267,7 @@ class StrategoApp(GuardedApp):
         return play is None or not play.is_resumable
 
     def leave(self, status: int) -> None:
-        """Exit at once. After an unfinished game or a lesson, a farewell says how to continue."""
+        """Exit at once. After a saved, unfinished game or a lesson, a farewell says how to continue."""
         current = self.current_game
         turn_to()
         goes_on = current.saving.is_saved and not self.quits_at_once

@@ -56,13 +56,13 @@ class _Lobby:
 class Navigation:
     """Shows one screen at a time; only the help covers another one, so nothing of an earlier screen remains.
 
-    Screens use these methods to show others. A method that may be refused returns the reason, and then
-    nothing changes. Screens are imported when the first of their kind is shown, so that the start is fast.
+    Screens use these methods to show others. A method that may refuse returns the reason, and then
+    nothing changes. Most screens are imported when the first of their kind is shown, for a fast start.
     """
 
     _first_screen: GameScreen
     home_line: Sentence | None = None
-    """The line of the home screen that was chosen last."""
+    """The line where the home screen's cursor starts; None before one was chosen."""
     _lesson: Lesson  # the lesson opened last
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
@@ -143,7 +143,7 @@ class Navigation:
     def new_game(
         self, at: str = "", *, alone: bool | None = None, apart: bool = False, said: str = ""
     ) -> None:
-        """Show the rulesets to choose from, with the cursor on the one named ``at``, and a message.
+        """Show the rulesets, with the cursor on the one named ``at``, and the message ``said``.
 
         If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal;
         if ``alone`` is None, both are as they were last time.
@@ -201,7 +201,7 @@ class Navigation:
         return None
 
     def join(self, title: str) -> Explanation | None:
-        """Join the game at two terminals with this title. Returns the reason if that fails."""
+        """Join the hosted game with this title, or show its invitation. Returns the reason if that fails."""
         if isinstance(connection := self._current.connect(title), Explanation):
             return connection
         if (number := connection.seat_left()) is not None:
@@ -260,7 +260,7 @@ class Navigation:
         self._games(self.store.unfinished_games(), self._lobby.lists.UnfinishedScreen)
 
     def joinable_games(self) -> None:
-        """Show the games at two terminals that can be joined."""
+        """Show the games at two terminals that can be joined, or the home screen if there are none."""
         self._games(self.store.joinable_games(), self._lobby.lists.UnfinishedScreen)
 
     def finished_games(self, sought: str = "") -> None:
@@ -441,7 +441,7 @@ class Navigation:
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
-        """Show the current scene of the game; the screen stays if the same player is looking at it."""
+        """Show the current scene, or a card before it; a screen that can show the scene stays."""
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():
@@ -506,7 +506,7 @@ class Navigation:
         return cast(GameScreen, self._app.screen)
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Show something that both players should know; Enter leads to the game."""
+        """Show something that both players should know; the game follows."""
         self._show(cards.NoticeScreen(heading, *sentences))
 
     def saved_elsewhere(self) -> None:

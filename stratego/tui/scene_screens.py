@@ -1,4 +1,4 @@
-"""Makes the screen for each scene, and the cards between them; imported when a game is first shown."""
+"""Makes the screen for each scene but the curtain, and the cards between; imported when needed."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -48,7 +48,7 @@ def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
 
 
 def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
-    """Return a card to show before the game goes on: news if ``is_public``, else the opponent's trouble."""
+    """Return the next card: news, if ``is_public`` (a notice only once), or else the opponent's trouble."""
     saving, placed_for = current.saving, current.placed_for
     if is_public and (problem := saving.problem) is not None:
         text = "\n".join(said_to_both(current, lambda: sentence_of(problem)))

@@ -1,1 +1,1 @@
-"""The screens: each one is given a scene to draw, and sends steps."""
+"""The screens; those of a game are given scenes to draw, and send steps."""

@@ -1,4 +1,4 @@
-"""Base class of all screens, and the part of the app that screens may use."""
+"""Base class of all screens, their questions, and the part of the app that they may use."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ SMALLEST = (60, 20)
 
 
 class Question(NamedTuple):
-    """A question that is open on a screen: one key confirms it, and one closes it.
+    """A question that is open on a screen: a key or a click confirms it, and other keys close it.
 
     ``confirmed`` is called when it is confirmed. ``is_final`` means that something would be lost: then
-    any other key closes it, too, and a key that was typed ahead, or is held down, does not confirm it.
+    even an unbound key closes it, and a key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
@@ -76,7 +76,7 @@ class KeyPause:
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`); then measure anew."""
+        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`). A new pause begins."""
         since = self.since
         if since is not None:
             self.begin()
@@ -89,7 +89,7 @@ class Host(Protocol):
     `Host` and `CurrentGame` are narrower than the app and the open game: the session cannot be reached
     through them. `Navigation` (shows other screens) and `Stored` (saved games, set-ups and rulesets) hold
     no secrets. Screens import these classes only for type checking. At run time the navigation imports the
-    screens when they are needed, and a screen imports nothing that reads the disk.
+    screens when they are needed, and no screen reads the disk itself.
     """
 
     settings: Settings
@@ -225,7 +225,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def near_side(self) -> Color:
-        """The side from which an open board is seen: that of a single player at this terminal, else Red's."""
+        """The side from which an open board is seen: that of the only player at this terminal, else Red's."""
         if self.seat is not None:
             return self.seat.color
         return next((color.other for color in self.host.current_game.players), Color.RED)
@@ -357,14 +357,14 @@ class GameScreen(TerminalScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The screen's input line, if it has one; then letters are only typed into it."""
+        """The input line shown on the screen, if any; then letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
             return None  # saves the query below on every key press
         fields = self.query("LineField")  # by name: most screens have none and need not import the class
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type a letter into the input line, wherever the focus is, so that it neither quits nor chooses."""
+        """Type any character but a space in the input line, wherever the focus is. True if it was typed."""
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":
@@ -378,7 +378,7 @@ class GameScreen(TerminalScreen):
         return (active.binding.id or "") if active is not None else ""
 
     def key_guessed(self, event: events.Key) -> str:
-        """Return the key meant on another keyboard layout; empty while names or PINs are typed."""
+        """Return the key meant on another keyboard layout; empty if the same, or while text is typed."""
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
@@ -407,7 +407,7 @@ class GameScreen(TerminalScreen):
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
-        """Show ``hints`` on the last line, by default those of `keys`."""
+        """Show ``hints``, by default those of `keys`, on the last line, with ``last`` at its right edge."""
         if last is None:
             last = HELP_TYPING if self.LAST_KEY and self.line else self.LAST_KEY
         for bar in self.query(KeyBar):
@@ -465,7 +465,7 @@ class GameScreen(TerminalScreen):
         return self.size or self.app.size
 
     def fit_early(self) -> None:
-        """Adapt to the size of the window before the first paint, so that nothing is painted twice."""
+        """Adapt to the size of the window before the next paint, so that nothing is painted twice."""
         is_large = self.window.width >= SMALLEST[0] and self.window.height >= SMALLEST[1]
         self._fitted = self.window if is_large else None
         if is_large:

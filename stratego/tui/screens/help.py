@@ -30,7 +30,7 @@ _MARGINS: Final = 5
 
 
 class HelpScreen(GameScreen):
-    """Help about the screen below, which it covers and leaves unchanged. Shows nothing of the game."""
+    """Help about the screen below, which it covers and leaves unchanged. Shows no secrets."""
 
     CSS_PATH = sheets("help")
     KEYS = ("help.close", "scroll.up scroll.down", "help.page_down")
@@ -85,7 +85,7 @@ class HelpScreen(GameScreen):
         return friend_joins(self._ruleset, self.seat.game_name, room)
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
-        """Yield the heading and text of each section: the rules, the terminals, the clock and advice."""
+        """Yield the heading and text of each section about the rules and how to play."""
         rules, control = self._ruleset, self.host.current_game.time_control
         if not self._in_game:
             yield words.IN_FIVE_LINES, "\n".join(words.in_five_lines(rules))

@@ -348,7 +348,7 @@ class Tray(Widget, can_focus=True):
         self._dragged: int | None = None
 
     def show(self, left: Mapping[Kind, int], selected: Kind | None, *, is_ready: bool) -> None:
-        """Show how many of each kind are left and which kind is selected; ``is_ready`` adds the last line."""
+        """Show how many of each kind are left and which is selected; ``is_ready`` enables the last line."""
         if is_ready and not self._is_ready:
             self.place = len(self._kinds)
         self._left, self._selected_kind, self._is_ready = left, selected, is_ready
@@ -421,12 +421,12 @@ class Tray(Widget, can_focus=True):
     # Keys and mouse
 
     def on_focus(self) -> None:
-        """Put the cursor on a kind with pieces left."""
+        """Put the cursor on a line that can be selected."""
         if not self._has_something(self.place):
             self.action_step(1)
 
     def action_step(self, lines: int) -> None:
-        """Move the cursor to the next kind with pieces left, wrapping round."""
+        """Move the cursor to the next line that can be selected, wrapping round."""
         places = len(self._kinds) + 1
         others = ((self.place + lines * steps) % places for steps in range(1, places))
         self.place = next(filter(self._has_something, others), self.place)

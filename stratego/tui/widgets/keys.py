@@ -1,4 +1,4 @@
-"""The bottom line, which shows the keys that matter now, and `bound`, with which a screen declares its keys.
+"""The bottom line, which shows the keys that matter now; `bound`, which declares keys; and their names.
 
 A binding has an id, under which `stratego.wording.keys` describes it.
 """
@@ -20,7 +20,7 @@ _MOST_KEYS: Final = 2  # keys shown for one binding; any others are only alterna
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:
-    """A binding of ``keys``, separated by commas; players are shown the first one."""
+    """A binding of ``keys``, separated by commas; hints and messages name the first one."""
     _DECLARED[binding_id] = keys
     return Binding(keys, action, id=binding_id)
 

@@ -1,4 +1,4 @@
-"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches; input lines.
+"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches; input lines, scrolling.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
@@ -132,11 +132,11 @@ class Rows(Widget, can_focus=True):
         return lines
 
     def choose(self) -> None:
-        """Choose the row under the cursor."""
+        """Choose the row at the cursor."""
         self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
-        """Change the value under the cursor, in a list that has values and binds keys to this action."""
+        """Change the value at the cursor, in a list that has values and binds keys to this action."""
         self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:
@@ -144,7 +144,7 @@ class Rows(Widget, can_focus=True):
         self.point(self.place + rows)
 
     def action_page(self, pages: int) -> None:
-        """Move the cursor by as many lines as are visible, at most to the end of the list."""
+        """Move the cursor by as many lines as are visible, at most to either end of the list."""
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
@@ -235,7 +235,7 @@ _INDENT = 3  # columns for the mark of the line that the cursor is on
 class Choices(LongRows):
     """A list to choose from; each row has a name, and perhaps a description below it.
 
-    Each row is measured once.
+    Each row is measured once for each width.
     """
 
     def __init__(self, choices: Sequence[Choice], *, at: int = 0) -> None:
@@ -369,7 +369,7 @@ class RankList(Menu):
 
 
 def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str, room: int) -> list[str]:
-    """A line for each kind, with its label, name and note, in at most ``room`` columns."""
+    """A line for each kind (label, name, note), and one for ``nothing`` if given, in ``room`` columns."""
     lines = []
     for entry in entries:
         note = notes[entry.kind]
@@ -438,7 +438,7 @@ class SwitchList(Rows):
         return place == 0 or str(self._settings[place].group) != str(self._settings[place - 1].group)
 
     def spans(self, width: int) -> Sequence[range]:
-        """One line for each switch; above each group are its name and a blank line."""
+        """One line for each switch; above each group is its name, and between groups a blank line."""
         steps = (3 if self._begins_group(place) else 1 for place in range(len(self._settings)))
         return [range(y, y + 1) for y in accumulate(steps, initial=-2)][1:]
 
@@ -457,7 +457,7 @@ class SwitchList(Rows):
 
 
 class LineField(Field, Input, inherit_bindings=False):
-    """An input line for a folder or a name. Enter submits it."""
+    """An input line for a folder, a name or a filter. Enter submits it."""
 
     BINDINGS = [
         bound("left", "cursor_left", "line.left"),

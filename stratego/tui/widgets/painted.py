@@ -97,7 +97,7 @@ _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
 """The shades of a fold, by column."""
 
 TALL: Final = 34
-"""The fewest lines of a window in which a large piece is shown."""
+"""The fewest lines of a window in which a curtain has a large piece."""
 
 
 class Curtain(Painted):

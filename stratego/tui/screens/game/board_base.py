@@ -1,4 +1,4 @@
-"""Base class of the screens with a board: turn, setting up, end and replay."""
+"""Base classes of the screens with a board, and the coach that speaks on them in a lesson."""
 
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -155,7 +155,7 @@ class BoardScreen(GameScreen):
         """Write the panel beside the board and, if there is room (``below``), the one below it."""
 
     def write(self, place: str, text: Content) -> None:
-        """Put a text beside or below the board; the screen is laid out again only if its height changes."""
+        """Show a text in the widget ``place``; the screen is laid out again only if its height changes."""
         widget = self.query_one(place, Static)
         widget.update(text, layout=str(widget.content).count("\n") != text.plain.count("\n"))
 
@@ -265,7 +265,7 @@ class OwnTurnBoard(BoardScreen):
 
 
 class WaitingBoard(BoardScreen):
-    """A player's own view while the opponent acts. The keys of a turn do not work."""
+    """A player's own view while the opponent acts. The keys for acting do not work."""
 
     FOLLOWS = True
     BINDINGS = [
@@ -277,7 +277,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """Return a message on what the opponent is doing, with moving dots and a line for the time waited."""
+        """Return a message on what the opponent is doing, at one terminal with dots and the time waited."""
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
@@ -381,7 +381,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """Return a lesson's message below the board, or None for the usual one; ``is_last``: last lesson."""
+        """Return a lesson's message, None for the usual one; ``is_last`` says whether no lesson follows."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")

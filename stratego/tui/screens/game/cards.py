@@ -29,7 +29,7 @@ _BORDERS: Final = 6  # columns of that frame's borders and padding
 
 
 class CardScreen(GameScreen):
-    """A heading and a sentence in a frame, perhaps in two languages; shows nothing of the game."""
+    """A heading and sentences in a frame, perhaps in two languages; shows no secrets."""
 
     CSS_PATH = sheets("cards")
     FRAME: ClassVar[str] = "notice"
@@ -165,7 +165,7 @@ class LeavingScreen(CardScreen):
         self.ask(Question(str(program.LEAVE_GAME), self.go.leave, self._is_final))
 
     def action_withdraw(self) -> None:
-        """Return to the game, whose curtain is down."""
+        """Return to the game."""
         self.question = None
         self.go.game()
 
@@ -174,7 +174,7 @@ class LeavingScreen(CardScreen):
 
 
 class NotSavedScreen(CardScreen):
-    """Says why the game is not saved. Shown when both players may look."""
+    """Says why the game is not saved, and asks for another folder. Shown when both players may look."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "LineField"

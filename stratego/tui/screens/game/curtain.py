@@ -28,10 +28,10 @@ _MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at eac
 class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
-    What it shows depends only on the scene, the players' languages, the settings, the keys, the size of the
-    window, the theme, and the time since the last key. When the sides set up in turn, another key places the
-    next piece of a plan, or lifts the curtain if the player has no plan: the other player must not see which
-    of the two happens.
+    What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
+    the window, the theme, whether the table was called for, and the time since the last key. When the sides
+    set up in turn, another key places the next piece of a plan, or lifts the curtain if the player has no
+    plan: the other player must not see which of the two happens.
     """
 
     FOLLOWS = True

@@ -143,7 +143,7 @@ class OverScreen(BoardScreen):
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
-        """Write who won in the largest letters that fit ``room``, preferably with ``spare`` lines left."""
+        """Return who won in the largest letters that fit ``room``, preferably with ``spare`` lines left."""
         winner = self._scene.outcome.winner
         lines = block_letters(str(words.IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
@@ -189,7 +189,7 @@ class OverScreen(BoardScreen):
         return [key for key in self.KEYS if key != "over.turning_point" or self.works("turning_point")]
 
     def works(self, action: str) -> bool:
-        """Whether an action works: no tally until the records are read, nothing to choose on the board."""
+        """Whether an action works: some need a move in the game, the tally, or the focus on the menu."""
         match action:
             case "turning_point":
                 return self._scene.statistics.plies > 0

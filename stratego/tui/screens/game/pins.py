@@ -1,4 +1,4 @@
-"""Screens on which a PIN is chosen, typed or given up (E4); they show nothing of the game."""
+"""Screens for choosing or typing a PIN, or resigning if it is forgotten (E4). No game is shown."""
 
 import secrets
 from math import ceil

@@ -52,7 +52,7 @@ class MoveList(LongRows, can_focus=False):
         return self._row_of_each
 
     def in_view(self, lines: range) -> range:
-        """The lines of the move under the cursor, the one before and the one after."""
+        """The lines of the move at the cursor, the one before and the one after."""
         return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
 
     def draw_row(self, place: int) -> list[Content]:
@@ -143,7 +143,7 @@ class ReplayScreen(BoardScreen):
         return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(words.GO_TO_MOVE)),)
 
     def help_rules(self) -> Ruleset:
-        """The ruleset of the recorded game."""
+        """The ruleset of the replayed game."""
         return self._ruleset
 
     def _picture(self) -> Picture:
@@ -180,7 +180,7 @@ class ReplayScreen(BoardScreen):
         return False
 
     def keys(self) -> list[str]:
-        """Return the hints about keys that have an effect at this ply."""
+        """Return the hints about keys; at the end, none leads forward."""
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
         if 0 < self._replay.ply == self._replay.last:
             return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]
@@ -216,14 +216,14 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """Return the beliefs of a viewer who was the computer, else the last actions and the losses."""
+        """Return the computer's beliefs if it was the viewer and has doubts, else last actions and losses."""
         beliefs = self._beliefs()
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
-        """Return the last action as announced to the viewer, what a turning point means, or the ending."""
+        """Return the ending, a turning point's meaning, the players, or the last action as announced."""
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
             return words.recorded_ending(self._ruleset, self._ending, self._names)
@@ -238,7 +238,7 @@ class ReplayScreen(BoardScreen):
     # Keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Collect digits as the ply to go to; any other key discards them."""
+        """Collect digits as the ply to go to; a key that does not go there discards them."""
         if event.character and event.character in digits:
             self._typed = (self._typed + event.character)[-_MOST_DIGITS:]
             self.tell(words.TYPED.format(number=self._typed, keys=self.key_names), "ask")

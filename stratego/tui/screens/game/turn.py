@@ -1,4 +1,4 @@
-"""A player's turn: they see the other player's last action, choose or type theirs, and hand over."""
+"""A player's turn: they see the other player's last action, choose or type theirs, hand over and wait."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -425,7 +425,7 @@ class TurnScreen(OwnTurnBoard):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Whether the keys of an action work now, which depends on the entry and the lesson."""
+        """Whether the keys of an action work now, given the scene, the entry and the lesson."""
         if action.endswith("_typed"):
             return bool(self._entry)
         if self._entry and action in ("choose", "end_turn", "next_lesson", "cancel", "take_back"):
@@ -469,7 +469,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select the action the computer advises from this player's view. Choosing its target plays it."""
+        """Select the piece that the computer would use with this player's view, and point to its target."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))
@@ -517,7 +517,7 @@ class TurnScreen(OwnTurnBoard):
 
 
 class WaitingScreen(WaitingBoard, TurnScreen):
-    """A player's own view while the opponent is thinking. No key of a turn works."""
+    """A player's own view while the opponent is thinking."""
 
     HEADING = words.WAIT_HEADING
     _scene: TurnScene

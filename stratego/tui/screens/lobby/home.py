@@ -65,9 +65,9 @@ class LobbyScreen(GameScreen):
         self.update_classes({"-narrow": is_narrow, "-low": is_low})
 
     def fit_scroll(self, below: int) -> int:
-        """Give the scrolling contents the lines left over by the frame, the heading and ``below`` lines.
+        """Limit the scrolling contents to the lines left by title, frame, heading and ``below`` lines.
 
-        Returns the number of these lines.
+        Returns the number of lines left.
         """
         title = 0 if self.has_class("-low") else TITLE
         lines = self.window.height - AROUND - title - below

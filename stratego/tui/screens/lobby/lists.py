@@ -1,4 +1,4 @@
-"""Screens with a list: of rulesets, saved games, lessons or set-ups."""
+"""Screens with a list: of rulesets, faults, saved games, lessons, armies or set-ups."""
 
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -40,7 +40,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     _before: Sequence[Choice] = ()
     _after: Sequence[Choice] = ()
-    """Choices above and below the list."""
+    """Choices above and below the items."""
 
     def __init__(self, items: Listing[T] | Sequence[T], *, at: int = 0, said: str = "") -> None:
         """``at`` is where the cursor starts; ``said`` is the initial message."""
@@ -112,7 +112,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         return self.items[place - len(self._before)] if place >= len(self._before) else None
 
     def take_out(self) -> None:
-        """Remove the item at the cursor. Another item or a choice above the list must remain."""
+        """Remove the item at the cursor. Another item or a choice above the items must remain."""
         del self.items[self.choices.place - len(self._before)]
         self.choices.show(self._shown_choices)
 
@@ -124,7 +124,7 @@ _LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
 class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
-    """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
+    """The shipped rulesets and the user's own, each with its summary or with what is wrong with it."""
 
     KEYS = ("choose", "games.house_rules", "lobby.back")
     HEADING = words.WHICH_GAME
@@ -154,11 +154,11 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
     def on_rows_chosen(self) -> None:
-        """Show the screen for choosing the players."""
+        """Ask who plays, or show what is wrong with the ruleset."""
         self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
-        """Show the house rules of the ruleset at the cursor."""
+        """Show the house rules of the ruleset at the cursor, or its faults."""
         self._go_on(lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
     def _go_on(self, go_on: Callable[[Ruleset], None]) -> None:
@@ -171,7 +171,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 
 
 class FaultyScreen(LobbyScreen):
-    """The faults of a file that the user wrote (a ruleset or the settings), where it is, and what to do."""
+    """What is wrong with the user's ruleset or settings, with advice, or why a game cannot be repeated."""
 
     AUTO_FOCUS = ""
     lines_for_title = 28
@@ -389,7 +389,7 @@ class UnfinishedScreen(EntriesScreen):
             self._ask(words.delete_game(seat_in), self.store.delete_game)
 
     def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
-        """Ask ``question``, and call ``change`` with the game under the cursor if it is confirmed."""
+        """Ask ``question``, and call ``change`` with the game at the cursor if it is confirmed."""
         game = self.items[self.choices.place]
         self.ask_whether(question, lambda: self._change(change(game)))
 
@@ -466,7 +466,7 @@ class PositionsScreen(LessonsScreen):
 
 
 class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
-    """The armies and boards of all rulesets, each once; an item holds the rulesets that share them."""
+    """The armies of all rulesets; an item holds the rulesets that share an army and a board."""
 
     HEADING = setting_up.ARMIES_HEADING
 
@@ -535,7 +535,7 @@ class SetupsScreen(EntriesScreen):
             return ["choose", "lobby.back", "setups.new"]
         return ["choose:edit", "lobby.back", "setups.new", "setups.delete", "setups.rename", "setups.mirror"]
 
-    # Actions on the set-up under the cursor
+    # Actions on the set-up at the cursor
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Edit a set-up, or begin a new one."""
@@ -554,7 +554,7 @@ class SetupsScreen(EntriesScreen):
         self.go.armies()
 
     def action_mirror(self) -> None:
-        """Swap left and right in the set-up under the cursor."""
+        """Swap left and right in the set-up at the cursor."""
         if (name := self._selected_name()) and not self.refuses(self.store.mirror_setup(name)):
             self.tell(setting_up.MIRRORED.format(name=name))
 
@@ -571,7 +571,7 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
-        """Return the name of the set-up under the cursor; if there is none, say so and return ""."""
+        """Return the name of the set-up at the cursor; if there is none, say so and return ""."""
         setup = self.item_at(self.choices.place)
         if setup is not None and not setup.is_faulty:
             return setup.key

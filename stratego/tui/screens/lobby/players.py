@@ -121,7 +121,7 @@ class NamesScreen(LobbyScreen):
         yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
-        """Yield the fields with their labels, and beside each a place to say that its name is too long."""
+        """Yield the fields with their labels, and beside each a place for its fault or its language."""
         with Grid(id="names"):
             for label, field in fields.items():
                 yield Static(str(label))
@@ -134,7 +134,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def typed(self) -> list[str]:
-        """The names as typed."""
+        """The names as typed, without blanks around them."""
         return [field.value.strip() for field in self.query(NameField)]
 
     @property
@@ -160,7 +160,7 @@ class NamesScreen(LobbyScreen):
             line.update(aside if fault is None else said(fault))
 
     def begin(self, first: Color, opponent: Opponent | None, *, is_drawn: bool) -> None:
-        """Begin the game, after an animation if the sides are random; or show what is wrong with a name.
+        """Begin the game, after an animation if the sides are random; or show why it cannot begin.
 
         ``first`` is the side of the player whose name comes first.
         """
@@ -294,7 +294,7 @@ class PlayersScreen(NamesScreen):
         return words.ways_to_start(self._ruleset, *self.typed)
 
     def _offer(self) -> None:
-        """Show the ways to start."""
+        """Show the ways to start, and a line for PINs or for who may join."""
         ways = [Content(way).truncate(_WAY, ellipsis=not is_plain()).plain for way, _ in self._ways()]
         if can_prove() and not self.is_apart:
             ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
@@ -319,7 +319,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start the game in the way under the cursor; if another line is there, in the first way."""
+        """Start the game in the way at the cursor; if another line is there, in the first way."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 
@@ -335,7 +335,7 @@ class PlayersScreen(NamesScreen):
         self.set_focus(self.line)
 
     def action_forget_name(self) -> None:
-        """Stop offering the name under the cursor."""
+        """Stop offering the name at the cursor."""
         menu = self.query_one(EarlierNames)
         self.store.forget_names([menu.names.pop(menu.place)])
         if menu.names:
@@ -346,7 +346,7 @@ class PlayersScreen(NamesScreen):
 
 
 class Switches(Ways):
-    """A line that starts the game, and one for each option, changed with Right and Left."""
+    """A line that starts the game, and one for each setting, changed with Right and Left."""
 
     BINDINGS = [bound("right", "turn(1)", "against.next"), bound("left", "turn(-1)", "against.before")]
 
@@ -435,7 +435,7 @@ STAY: Final = 0.35
 
 
 class SidesScreen(LobbyScreen):
-    """Shows a piece and the name of each side.
+    """Shows a piece of each side, with a player's name.
 
     During a random choice the two possible results alternate until the right one stays; any key or a click
     ends this early.

@@ -71,7 +71,7 @@ class SwitchScreen(LobbyScreen):
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list, which has no cursor until the question is closed."""
+        """Ask below the list, which has no focus until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 
@@ -82,7 +82,7 @@ class SwitchScreen(LobbyScreen):
 
 
 class SettingsScreen(SwitchScreen):
-    """Every setting with its value. Settings apply to both players and all games."""
+    """The settings that apply to both players and all games, and the names of recent players."""
 
     KEYS = ("switches.next", "lobby.back")
     SENTENCE = 5  # including the line that names the file
@@ -144,7 +144,7 @@ class SettingsScreen(SwitchScreen):
 
 
 class HouseRulesScreen(SwitchScreen):
-    """Every option of a ruleset with its value, and a sentence about the option at the cursor."""
+    """Every option of a ruleset and the clock, and a sentence about the one at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     SENTENCE = 6

@@ -115,7 +115,7 @@ class TrayScreen(BoardScreen):
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
 _HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
-_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: the fewest that count as wide, the most used
+_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: the most that count as narrow, the most used
 _WIDE_MESSAGE: Final = 80  # columns in which a set-up's idea takes no more lines than other messages
 
 
@@ -222,7 +222,7 @@ class ArmyScreen(TrayScreen):
         self.board.show(self._picture())
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Give the tray the room beside the board, and list the keys below it if there is room."""
+        """Give the tray the room beside the board, and list the keys below the board if they fit."""
         draft, taken = self.draft, self.board.taken
         self.write_title()
         spare = self.window.width - taken.width
@@ -403,7 +403,7 @@ class ArmyScreen(TrayScreen):
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """Show the set-up under the cursor."""
+        """Show the set-up at the cursor."""
         if self.is_listing:
             self._preview()
 
@@ -414,7 +414,7 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
-        """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
+        """Show the set-up at the cursor, with its idea below the board if the list has no room for it."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(lists.offered(offer).words.split()))
@@ -609,7 +609,7 @@ class SetupEditor(ArmyScreen):
     # Saving
 
     def action_finish(self) -> None:
-        """Save the set-up, finished or not."""
+        """Ask for a name to save the set-up under, unless it is empty."""
         if any(self.draft.cells):
             self.finish()
         else:
@@ -667,11 +667,11 @@ class SetupEditor(ArmyScreen):
             self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))
 
 
-_NARROW: Final = 22  # columns of the narrowest panel
+_NARROW: Final = 22  # the most columns of a narrow panel
 
 
 class PlacingBoard(SetupBoard):
-    """The player's own zone, in which Enter places the offered piece."""
+    """The board with the cursor in the player's zone, where Enter places the offered piece."""
 
     BINDINGS = [bound("enter", "screen.place", "place.place")]
 
@@ -809,7 +809,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Whether an action works: Space, which lifts the curtain, must not choose anything on the board."""
+        """Whether an action works; choosing works only in the tray: on the board, a piece is placed."""
         return action != "choose" or self.is_in_tray
 
     def action_place(self) -> None:

@@ -808,10 +808,6 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     # Keys
 
-    def works(self, action: str) -> bool:
-        """Whether an action works; choosing works only in the tray: on the board, a piece is placed."""
-        return action != "choose" or self.is_in_tray
-
     def action_place(self) -> None:
         """Place the offered piece; then it is the other player's turn."""
         square, placing = self.board.cursor, self._placing

@@ -1,4 +1,4 @@
-"""The help: its headings, the game in a few lines, all rules, how two people share a screen, and advice."""
+"""The help: its headings, the game in a few lines, all rules, the use of one screen or two, and advice."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -103,7 +103,7 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
 _AS_IN_BATTLE: Final = _("It stays shown, like a piece seen in battle.")
 _LOWER_WINS: Final = _("The lower number wins, and the other piece is removed.")
 
-# Each function returns the sentences of a paragraph; ``options`` has a sentence for each option.
+# Each generator yields the sentences of a paragraph; ``options`` has a sentence for each option.
 
 _Options = Mapping[str, str]
 

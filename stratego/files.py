@@ -68,7 +68,7 @@ def settings_file() -> Path:
 
 
 def _folder(variable: str, kind: str) -> Path:
-    """The folder named by an environment variable, otherwise the user's folder of this ``kind``."""
+    """The folder named by an environment variable, else the user's folder of this ``kind``. Raises NoHome."""
     from pathlib import Path
 
     folder = os.environ.get(variable)

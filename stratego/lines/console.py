@@ -86,7 +86,7 @@ class LineConsole:
                 termios.tcflush(0, termios.TCIFLUSH)
 
     def put(self, text: str) -> None:
-        """Print a text as it is, without a line end."""
+        """Print a text as it is, without a line end. Raises Ended if the output has been closed."""
         try:
             sys.stdout.write(text)
             sys.stdout.flush()
@@ -109,7 +109,7 @@ class LineConsole:
         return "".join(each if each.isprintable() else " " for each in line).strip()
 
     def secret(self, prompt: str) -> str:
-        """Print ``prompt`` and read a line that the terminal does not show."""
+        """Print ``prompt`` and read a line that the terminal does not show. Raises as `ask` does."""
         try:
             if self.is_typed:
                 self._echoing = termios.tcgetattr(0)

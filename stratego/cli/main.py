@@ -99,7 +99,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def _saved() -> str:
     """The language in the settings; empty if there is none, or if they cannot be read."""
-    with suppress(ImportError, NoHome, OSError, ValueError):  # Python may run without platformdirs
+    with suppress(ImportError, NoHome, OSError, ValueError):  # ImportError: there may be no platformdirs
         file = settings_file()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]

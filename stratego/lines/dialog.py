@@ -185,7 +185,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """The warning that time is short, if one is due and has not been given yet."""
+        """Return the warning that time is short, once when it becomes due; else None."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None

@@ -224,7 +224,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                settings.clock = timed  # the clock was changed, but no game was begun
+                settings.clock = timed  # no game was begun: undo any change of the clock
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return

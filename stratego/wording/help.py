@@ -297,7 +297,7 @@ def _knowledge(options: _Options) -> Iterator[Sentence | str]:
     yield _("When the game is over, everything is shown.")
 
 
-# How people share a screen
+# One screen or two, and the clock
 
 AT_ONE: Final = _(
     "Two people share the screen and the keyboard. Between turns the curtain comes down and says whose "

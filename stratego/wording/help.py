@@ -71,7 +71,7 @@ _IN_OTHER_WORDS: Final = ("immobile_moved", "numbering", "scout_strike")
 
 
 class Paragraph(NamedTuple):
-    """A titled paragraph."""
+    """A paragraph of the rules, and its title."""
 
     title: str
     text: str

@@ -1,4 +1,4 @@
-"""Stratego: an exact rules engine, and a game for two people at one terminal.
+"""Stratego: an exact rules engine, and the game in a terminal for one or two people.
 
 The public names, such as ``stratego.Game``, are defined in ``stratego/public.py``.
 """

@@ -37,7 +37,7 @@ class NoHome(Exception):
 def data_folder() -> Path:
     """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's. It may not exist yet.
 
-    Raises NoHome if the user has no home.
+    Raises NoHome if the variable is not set and the user has no home.
     """
     return _folder(DATA_VARIABLE, "user_data_dir")
 
@@ -57,18 +57,18 @@ def chosen_data_folder() -> str:
 def config_folder() -> Path:
     """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's. It may not exist yet.
 
-    Raises NoHome if the user has no home.
+    Raises NoHome if the variable is not set and the user has no home.
     """
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
 
 def settings_file() -> Path:
-    """The settings file in the config folder. It may not exist yet. Raises NoHome if the user has no home."""
+    """The settings file in the config folder. It may not exist yet. Raises NoHome like `config_folder`."""
     return config_folder() / "settings.toml"
 
 
 def _folder(variable: str, kind: str) -> Path:
-    """The folder named by an environment variable, otherwise the user's folder of this ``kind``."""
+    """The folder named by an environment variable, else the user's folder of this ``kind``. Raises NoHome."""
     from pathlib import Path
 
     folder = os.environ.get(variable)
@@ -83,7 +83,7 @@ def _folder(variable: str, kind: str) -> Path:
 
 
 def blocking_file(folder: Path) -> Path | None:
-    """The first part of the path ``folder`` that exists but is not a folder; None if there is none."""
+    """The part of the path ``folder`` that exists but is not a folder; None if there is none."""
     for path in (folder, *folder.parents):
         if os.path.isdir(path):  # `Path.is_dir` may raise
             return None
@@ -129,8 +129,8 @@ def is_file(path: str | os.PathLike[str]) -> bool:
 def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
     """Open an existing file with these flags of `os.open`; returns its descriptor.
 
-    Pipes, sockets and devices are not opened, so this never waits for another program. Raises OSError
-    (NotAFile for these), or ValueError if no file can have this path.
+    Only a regular file is opened, so this never waits for another program. Raises OSError (NotAFile for a
+    folder, pipe, socket or device), or ValueError if no file can have this path.
     """
     _require_file(os.stat(path))
     handle = os.open(path, flags | _UNHURRIED)
@@ -168,7 +168,7 @@ def bounded(data: bytes, most: int) -> bytes:
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
     """The lines in the first and last ``each`` bytes of a file, or all of it if it is no longer than that.
 
-    Lines that are cut off are left out. Raises ValueError like `read_bounded`.
+    Lines that are cut off are left out. Raises ValueError with an Explanation.
     """
 
     def read(file: BinaryIO) -> bytes:
@@ -301,7 +301,7 @@ def lock(handle: int) -> None:
 
 
 def create_private(path: Path) -> int:
-    """Create a file in a folder, both private to the owner; returns its descriptor. Raises OSError."""
+    """Create a private file, and its folder if missing; returns the file's descriptor. Raises OSError."""
     _make_private(path.parent)
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _PRIVATE_FILE)
     sync_folder(path.parent)

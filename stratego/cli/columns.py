@@ -22,7 +22,7 @@ _LONGEST_RULE: Final = 120  # columns; without a terminal a table is as wide as 
 def print_table(
     columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
 ) -> None:
-    """Print a table of strings, folded if the terminal is narrow; if there are no rows, print ``empty``."""
+    """Print a table of strings, or `_in_words` for players in lines; without rows, print ``empty``."""
     if not rows:
         put(empty)
         return

@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> None:
     asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
     with printing() as out:
         if out.isatty() and not arguments.quiet:
-            put()  # ends the line on which the terminal has shown ^C
+            put()  # ends the line on which the terminal may have shown ^C
             if server.place.is_kept:
                 say(program.KEPT[Kept.GAME], line=words.own_line(f"join {server.place.title}"))
             elif not server.host.kept.proofs:

@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Switch to the language that the user asked for. Returns the arguments without ``--language``.
+    """Switch to the language of ``--language``, the settings or the system. Returns the other arguments.
 
     ``--language`` may come before or after the command, and also applies to the parser's own messages.
     Raises UserError if there is no such language.
@@ -99,7 +99,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def _saved() -> str:
     """The language in the settings; empty if there is none, or if they cannot be read."""
-    with suppress(ImportError, NoHome, OSError, ValueError):  # Python may run without platformdirs
+    with suppress(ImportError, NoHome, OSError, ValueError):  # ImportError: there may be no platformdirs
         file = settings_file()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]
@@ -107,7 +107,7 @@ def _saved() -> str:
 
 
 def _choose_data(folder: str, *, creates: bool) -> None:
-    """Keep games and set-ups in this folder. Raises UserError if it does not exist and may not be created."""
+    """Keep games and set-ups in this folder. Raises UserError if it has no name, or is missing but needed."""
     if not folder:
         raise UserError(words.NO_DATA_FOLDER)
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):

@@ -42,7 +42,7 @@ def is_number(name: str) -> bool:
 def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
     """The item with this number in a list, counted from 1. Later items are not generated.
 
-    Raises UserError with the message ``refusal`` if there are fewer items.
+    Raises UserError with the message ``refusal`` if there is no such item.
     """
     if 0 < int(number) < sys.maxsize:
         for item in islice(items, int(number) - 1, None):
@@ -138,7 +138,7 @@ def count(text: str, most: int = 10**6) -> int:
 def data() -> Path:
     """The data folder, by default the user's; it may not exist yet.
 
-    Raises UserError if it is a file, or if it cannot be read.
+    Raises UserError if a file blocks its path or it cannot be read, and NoHome like `data_folder`.
     """
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:

@@ -1,4 +1,4 @@
-"""What all commands print: messages, files, questions, and what is wrong."""
+"""What commands print and read: messages, files, questions, and lines of other programs."""
 
 from __future__ import annotations
 

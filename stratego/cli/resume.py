@@ -1,4 +1,4 @@
-"""``stratego resume``: continue an unfinished game, delete it or give it up."""
+"""``stratego resume``: continue, delete, give up or list unfinished games."""
 
 import os
 from argparse import Namespace

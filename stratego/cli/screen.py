@@ -34,7 +34,7 @@ def is_in_lines() -> bool:
 
 
 def prepare() -> bool:
-    """Prepare the terminal before Textual is imported. Returns `is_in_lines`; playing in lines needs none.
+    """Prepare the terminal before Textual is imported, except to play in lines. Returns `is_in_lines`.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
@@ -82,7 +82,7 @@ def show(
 
 
 def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
-    """Let a person join a hosted game, in the ``wished`` seat if given. Raises HostingError."""
+    """Let a person join a hosted game, in a ``wished`` seat. Returns the exit status. Raises HostingError."""
     from stratego.hosting.connection import Connection
 
     connection = Connection(place)

@@ -142,7 +142,7 @@ def _found(name: str) -> SavedSetup | None:
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
-    """The given ruleset, or else the first one that a set-up fits. Raises DeploymentError if it fits none."""
+    """The given ruleset, else the first one that a set-up fits. Raises DeploymentError if it does not fit."""
     if rules is None:
         return saved_setups.ruleset_for(setup)
     setup.cells(rules)

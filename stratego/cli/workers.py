@@ -25,7 +25,7 @@ _CONNECTING: Final = 10  # seconds to wait for the scheduler
 
 @contextmanager
 def every_end_like_ctrl_c() -> Iterator[None]:
-    """A context in which every signal that ends a program raises KeyboardInterrupt, with its number."""
+    """A context in which SIGINT, SIGTERM and SIGHUP, unless ignored, raise KeyboardInterrupt(number)."""
 
     def stop(number: int, _: object) -> None:
         raise KeyboardInterrupt(number)

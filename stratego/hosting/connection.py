@@ -61,7 +61,7 @@ def hosted(setup: GameSetup) -> Connection:
 
 
 def joined(title: str) -> Connection:
-    """Connect to a hosted game that has a free seat. Raises HostingError."""
+    """Connect to a hosted game that has a seat for this user. Raises HostingError."""
     connection = Connection(places.found(title))
     try:
         connection.seats_to_take()
@@ -72,7 +72,7 @@ def joined(title: str) -> Connection:
 
 
 class Connection:
-    """The connection of a seat to its host on the same machine; each call to the seat waits for the answer.
+    """The connection of a seat to its host on the same machine; each line sent waits for the answer.
 
     After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
     """

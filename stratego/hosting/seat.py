@@ -104,7 +104,7 @@ class Seat:
         self._record_lines: list[str] = []
         self._game: Game | None = None
         self.record: Record | None = None
-        """The record of the finished game."""
+        """The record of the finished game; None before its end."""
         self.is_other_ready = False
         """Whether the other player's set-up is finished while this person is still setting up."""
         self.wants_again = False
@@ -322,7 +322,7 @@ class Seat:
 
     @property
     def turn_times(self) -> tuple[float, ...]:
-        """The seconds of each turn of the finished game; empty without a clock."""
+        """The seconds of each turn of the finished game; empty before its end or without a clock."""
         return () if self.record is None else self.record.turn_times
 
     def game(self) -> Game:

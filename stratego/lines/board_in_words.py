@@ -235,7 +235,7 @@ class View(Board):
         }
 
     def movable(self) -> str:
-        """The pieces that can move."""
+        """The player's pieces that have a legal action."""
         squares = self._ordered(self._actions)
         return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 

@@ -1,4 +1,4 @@
-"""Reading and printing lines, and clearing secrets from the terminal.
+"""Reading and printing lines, obeying signals, and clearing secrets from the terminal.
 
 Typed lines are not kept. The only escape sequence printed clears a terminal and its scrollback.
 """
@@ -29,7 +29,7 @@ _ENDING: Final = (
 
 
 class Ended(BaseException):
-    """Raised to end the program with exit ``status``, at the end of the input or after a signal."""
+    """Raised to end the program with exit ``status``: on request, by a signal, or if input or output ends."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -41,11 +41,11 @@ class Suspended(Exception):
 
 
 class SceneChanged(Exception):
-    """The scene changed while a player was being asked: their time ran out, or the other player acted."""
+    """The scene changed while a player was being asked: by a command, the clock, or the other player."""
 
 
 class LineConsole:
-    """Standard input and output. Every line printed is at most `WIDTH` columns wide."""
+    """Standard input and output. Texts are folded to `WIDTH` columns."""
 
     def __init__(self, spelled: Callable[[str], str] = str) -> None:
         """``spelled`` returns a string with its squares spelled the way the player wants to hear them."""
@@ -86,7 +86,7 @@ class LineConsole:
                 termios.tcflush(0, termios.TCIFLUSH)
 
     def put(self, text: str) -> None:
-        """Print a text as it is, without a line end."""
+        """Print a text as it is, without a line end. Raises Ended if the output has been closed."""
         try:
             sys.stdout.write(text)
             sys.stdout.flush()
@@ -100,7 +100,7 @@ class LineConsole:
     def ask(self, prompt: str) -> str:
         """Print ``prompt`` and read a line, without surrounding blanks; if it is too long, it is cut short.
 
-        Raises Ended at the end of the input, and Suspended after the program was suspended.
+        Raises Ended at the end of the input or after a signal, and Suspended after the program was suspended.
         """
         self.put(prompt)
         line = self._line()
@@ -109,7 +109,7 @@ class LineConsole:
         return "".join(each if each.isprintable() else " " for each in line).strip()
 
     def secret(self, prompt: str) -> str:
-        """Print ``prompt`` and read a line that the terminal does not show."""
+        """Print ``prompt`` and read a line that the terminal does not show. Raises as `ask` does."""
         try:
             if self.is_typed:
                 self._echoing = termios.tcgetattr(0)

@@ -45,7 +45,7 @@ _T = TypeVar("_T")
 
 
 class Mistake(str):
-    """The reply to a line that cannot be accepted; ``repeat`` skips it and repeats the reply before it."""
+    """A reply that ``repeat`` skips, such as help, or the reason why a line is refused."""
 
     __slots__ = ()
 
@@ -172,7 +172,7 @@ class Desk:
         return [] if connection is None or connection.is_lost else [connection.fileno()]
 
     def _watch(self) -> float | None:
-        """Check the clock and the host while waiting for a line. Returns the seconds until the next check."""
+        """Check the clock or host while waiting for a line. Returns the seconds to the next check."""
         if self.follow is not None:
             self.follow(self._prompt)
         elif self.game.tick():
@@ -185,7 +185,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """The warning that time is short, if one is due and has not been given yet."""
+        """Return the warning that time is short, once when it becomes due; else None."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
@@ -451,13 +451,13 @@ class Dialog:
     """Reads commands at a prompt until one of them ends the dialog."""
 
     def __init__(self, desk: Desk, color: Color | None = None) -> None:
-        """``color`` is the side whose turn it is."""
+        """``color`` is the side of the player who is asked, if only one is."""
         self.desk, self._color = desk, color
         self.is_over = False
 
     @property
     def prompt(self) -> str:
-        """The word before the ``>``: whose turn it is, in the current language."""
+        """The word before the ``>``: the player's side in the current language, or nothing."""
         return "" if self._color is None else side_name(self._color).casefold()
 
     def commands(self) -> Mapping[str, Command]:

@@ -61,7 +61,7 @@ class Follower:
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
-        """A sentence about what the other player is doing; empty if that has been said already."""
+        """Return sentences on what the other player is doing; empty if they were returned last time, too."""
         game, desk = self._desk.game, self._desk
         seat, scene = game.seat, game.scene
         if seat is None:

@@ -224,7 +224,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                settings.clock = timed  # the clock was changed, but no game was begun
+                settings.clock = timed  # no game was begun: undo any change of the clock
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return
@@ -268,7 +268,7 @@ class Lobby:
         names[at] = self._desk.text(lobby_words.NAME_FIELD)
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
-        """Begin the game. Returns False, and says why, if a name is not allowed, or hosting fails."""
+        """Begin the game. Returns False if the player goes back or, saying why, if names or hosting fail."""
         desk, settings = self._desk, self._desk.settings
         first, opponent = settings.alone(desk.rng) if alone else (self._side(rules, *typed), None)
         if first is None:

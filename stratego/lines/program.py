@@ -146,7 +146,7 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
 _OwnScene = (
     scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
 )
-"""A scene in which a player sets up, or takes their turn."""
+"""A scene of setting up or of a turn, or in which players choose who moves first or see a battle."""
 
 
 class LinesProgram:
@@ -296,7 +296,7 @@ class LinesProgram:
                 self._play(scene)
 
     def _play(self, scene: _OwnScene) -> None:
-        """Let a player set up, or take their turn."""
+        """Run the dialog of an `_OwnScene`; after the end of a lesson, open the next one."""
         from stratego.lines import setting_up, turn  # not needed before the first hand-over
 
         desk = self.desk

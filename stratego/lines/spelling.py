@@ -1,4 +1,4 @@
-"""Squares and pieces as said and typed: ``b4``, ``bravo 4``, or ``24`` on boards of at most ten files."""
+"""Squares and pieces as said and typed: ``b4``, ``bravo 4``, or ``24`` on boards up to ten by ten."""
 
 import re
 from collections.abc import Mapping

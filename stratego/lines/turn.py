@@ -92,7 +92,7 @@ class TurnDialog(BoardDialog):
         return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:
-        """Sentences on anything pending: a turn to be ended, a draw offer, the turns left until a draw."""
+        """Sentences on a turn to be ended, a draw offered or declined, and the turns left until a draw."""
         scene = self._scene
         name = self.desk.names[scene.color.other]
         if scene.stage == "moved":

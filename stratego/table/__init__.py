@@ -1,1 +1,1 @@
-"""Shared by all front ends: the open game, the opponent's answers, saved files, settings, and selections."""
+"""Modules for all front ends, such as the open game, saved files, replays, settings and selections."""

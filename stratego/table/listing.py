@@ -1,4 +1,4 @@
-"""Lists of saved games, set-ups and lessons, read a page at a time."""
+"""Lists of games, set-ups and lessons: the first page is read at once, the rest in parts."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Generic, NamedTuple, TypeVar

@@ -134,7 +134,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a single player may undo a turn and its answer: without a clock, after the first turn."""
+        """Whether a single player, about to move without a clock, has a turn and an answer to undo."""
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None
         return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1
@@ -274,7 +274,7 @@ class OpenGame(CurrentGame):
 
     @property
     def is_for_one(self) -> bool:
-        """Whether only one person plays at this terminal and has no PIN."""
+        """Whether a game, not a lesson, is open, and one person without a PIN plays it at this terminal."""
         if self.seat is not None:
             return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
@@ -292,7 +292,7 @@ class OpenGame(CurrentGame):
 
     @property
     def next_tick(self) -> float | None:
-        """Seconds until the displayed time changes; None if no clock is running."""
+        """Seconds until the displayed time changes; None if it will not."""
         clock = self.time
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
@@ -302,7 +302,7 @@ class OpenGame(CurrentGame):
         return min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out)
 
     def tick(self) -> bool:
-        """Save the time of a running clock every few seconds. Returns whether it has run out."""
+        """Save a running clock's time every few seconds. If it is up, take `RunOut` and return True."""
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
@@ -346,7 +346,7 @@ class OpenGame(CurrentGame):
         return None
 
     def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
-        """Take a person's step; with ``curtain_alone``, lower the curtain after a single player's turn."""
+        """As `take`, for a person; with ``curtain_alone``, lower the curtain after a single player's turn."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
@@ -409,7 +409,7 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Connection | Explanation | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, host it again, and return what `connect` returns; else return None.
+        If it was played at two terminals, only host it again and return what `connect` returns; else None.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -497,7 +497,7 @@ class OpenGame(CurrentGame):
         self._clock_changed()
 
     def close(self) -> None:
-        """Release the game's file, and close the opponent's player."""
+        """Release the game's file, and close the opponent's player or the connection to the host."""
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()

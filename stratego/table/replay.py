@@ -1,4 +1,4 @@
-"""A finished game ply by ply: the board, what each player saw of it, and the turning points.
+"""A finished game ply by ply: the board, the clock, what each player saw, and the turning points.
 
 Not available during a game: `Session.game` raises an error before the end (K7).
 """
@@ -84,7 +84,7 @@ class Replay:
             self._game.play(event.action)
 
     def next_battle(self) -> bool:
-        """Go to just after the next attack or guess. Returns False if there is none."""
+        """Go to just after the next attack, guess or forfeit. Returns False if there is none."""
         for event in self.events[self.ply :]:
             if event.incident is not None:
                 self.to(event.ply + 1)
@@ -110,7 +110,7 @@ class Replay:
     # The computer's beliefs: recomputed from its first view and the announcements up to the cursor
 
     def beliefs(self, eyes: Color | None) -> Beliefs:
-        """The computer's beliefs about the enemy's pieces at the cursor; empty for a person's side."""
+        """The computer's beliefs about the enemy's pieces at the cursor; empty unless it plays ``eyes``."""
         return self._past[eyes].at(self.ply) if eyes in self._past else {}
 
     def _past_beliefs(self) -> dict[Color, PastBeliefs]:

@@ -44,15 +44,15 @@ class Settings:
     """The settings, by name; the class attributes are their defaults.
 
     ``language`` is a code; if empty, the system's is used. ``theme`` is "night" or "day". ``confirm_attacks``
-    asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are set for
-    players who do not read the program's language.
+    asks before attacks or guesses; the names may be empty. ``first_language`` and ``second_language`` are set
+    for players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
     ``curtain_alone`` the curtain also comes down between a single player's turns. With ``ask_pins`` each
-    player chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii`` draws
-    with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
+    player may choose a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii``
+    draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers
     of the opponent are shown. With ``undo_turns`` a single player may take back a turn and its answer. With
     ``lines`` the game is played in lines of text: ``spelling``, one of SPELLINGS, is for squares in these

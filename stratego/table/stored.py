@@ -1,4 +1,4 @@
-"""Saved games, lessons, set-ups and rulesets: the only way for a front end to reach the disk.
+"""Names, games, lessons, set-ups and rulesets, as front ends read and change them on the disk.
 
 To start fast, a front end imports this module only when something saved is first needed.
 """
@@ -45,7 +45,7 @@ _T = TypeVar("_T")
 
 
 class Stored:
-    """Reads and changes the files in the user's folders."""
+    """Reads and changes the files in the user's folders, and reads shipped lessons and rulesets."""
 
     # Names
 
@@ -264,7 +264,7 @@ class Stored:
         return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
-        """All rulesets, grouped by army and board."""
+        """All rulesets without faults, grouped by army and board."""
         found: dict[object, list[Ruleset]] = {}
         own = [each.rules for each in own_rulesets() if each.rules is not None]
         for rules in (*self.shipped_rulesets(), *own):

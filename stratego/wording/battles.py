@@ -17,7 +17,7 @@ BOTH_LOOK: Final = _("Both of you may look. Press {key} to continue")
 """Shown below a battle."""
 
 Names = Mapping[Color, str]
-"""The players' names."""
+"""The names to show for the players, by side."""
 
 
 class BattleWords(NamedTuple):

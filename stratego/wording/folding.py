@@ -1,4 +1,4 @@
-"""Wraps messages to the width of a terminal: between words, but never within a command or an option."""
+"""Wraps messages to the width of a terminal: between words, but not within a command if it fits on a line."""
 
 import re
 from textwrap import fill
@@ -41,7 +41,7 @@ def to_type(command: str, width: int) -> str:
 
 
 def folded(text: str, width: int) -> str:
-    """Fold a message to ``width`` columns; longer words are not broken. Later lines are indented further."""
+    """Fold a message to ``width`` columns without breaking words; later lines have twice the indentation."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

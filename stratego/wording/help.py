@@ -1,4 +1,4 @@
-"""The help: its headings, the game in a few lines, all rules, how two people share a screen, and advice."""
+"""The help: its headings, the game in a few lines, all rules, the use of one screen or two, and advice."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -71,7 +71,7 @@ _IN_OTHER_WORDS: Final = ("immobile_moved", "numbering", "scout_strike")
 
 
 class Paragraph(NamedTuple):
-    """A titled paragraph."""
+    """A paragraph of the rules, and its title."""
 
     title: str
     text: str
@@ -103,7 +103,7 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
 _AS_IN_BATTLE: Final = _("It stays shown, like a piece seen in battle.")
 _LOWER_WINS: Final = _("The lower number wins, and the other piece is removed.")
 
-# Each function returns the sentences of a paragraph; ``options`` has a sentence for each option.
+# Each generator yields the sentences of a paragraph; ``options`` has a sentence for each option.
 
 _Options = Mapping[str, str]
 
@@ -297,7 +297,7 @@ def _knowledge(options: _Options) -> Iterator[Sentence | str]:
     yield _("When the game is over, everything is shown.")
 
 
-# How people share a screen
+# One screen or two, and the clock
 
 AT_ONE: Final = _(
     "Two people share the screen and the keyboard. Between turns the curtain comes down and says whose "

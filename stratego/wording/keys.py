@@ -312,7 +312,7 @@ _NAMES: Final[Mapping[str, Sentence]] = {
 _CHARACTERS: Final = {"slash": "/", "backslash": "\\", "at": "@", "underscore": "_"}
 
 EXAMPLES: Final = _('"T", "F5", "Ctrl+B", "Page Up" or "?"')
-"""Examples of keys in a keymap, the same in every language."""
+"""Examples of keys in a keymap, where their names are English in every language."""
 
 
 def key_name(key: str) -> str:

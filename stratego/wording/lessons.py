@@ -35,11 +35,11 @@ FRAMES: Final[Mapping[str, Sentence]] = {
     "chosen": _p("square", "selected"),
     "trail": _p("square", "moved last"),
 }
-"""The meaning of each coloured frame around a square."""
+"""The meanings of coloured frames around squares, except the one that comes with a mark (``×`` or ``?``)."""
 
 
 def marks_of(rules: Ruleset) -> dict[str, str]:
-    """The meaning of each symbol that can appear on a square under these rules (I1, K6, R1)."""
+    """The meaning of each mark that can appear on a square under these rules (I1, K6, R1)."""
     marks = (
         ("•", _p("square", "may move there"), True),
         ("×", _p("square", "may attack"), True),

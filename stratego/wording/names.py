@@ -142,7 +142,7 @@ LEVELS: Final[Mapping[str, Sentence]] = {
     "hard": _p("level", "hard"),
     "forgetful": _p("level", "forgetful"),
 }
-"""The computer's levels."""
+"""The names of the computer's levels."""
 
 
 def side(color: Color) -> Word:

@@ -147,7 +147,7 @@ def by_key(rules: Ruleset, what: tuple[Sentence, Sentence]) -> KeyLine:
 
 
 def _has_ten(rules: Ruleset) -> bool:
-    """Whether a piece is numbered 10 (P2)."""
+    """Whether the Marshal is numbered 10 (P2)."""
     return rules.numbering != "low"
 
 

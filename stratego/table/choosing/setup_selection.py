@@ -1,7 +1,7 @@
 """A player's selection while setting up an army, and their edits of the set-up (D1).
 
-Nothing is final, and every edit can be undone. If the sides set up in turn (D3), a player may plan which
-piece to place where.
+Every edit can be undone. If the sides set up in turn (D3), a piece is placed for good, but a player may
+plan which piece to place where.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The lines of a board as cells, and the pictures of boards made from players' views.
+"""The lines of a board as cells, and the pictures of boards made from views and drafts.
 
 A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
 half line (the *seam*) is drawn in points, two by two to a cell, so that tiles have a silhouette (Red's a
@@ -99,7 +99,7 @@ _BACK, _WAVES = "▚▞", "~ ≈ "
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
-"""The colours of rings, and their brackets in ASCII. Where rings meet, the earlier one covers the later."""
+"""The colours of rings, and their brackets (see `Painter`). Where rings meet, the earlier one is on top."""
 
 
 def look_of(
@@ -330,7 +330,7 @@ def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:
 
 
 def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
-    """The open board at the end, from the side of ``color``, with the last action marked."""
+    """The open board, from the side of ``color``, with the last action marked."""
     actions = [action for action in view.last_actions.values() if action is not None]
     last = max(actions, key=lambda action: action.ply, default=None)
     pieces = view.pieces.items()
@@ -339,7 +339,7 @@ def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
-    """The path of the piece that acted, to animate it on this picture; None for a guess.
+    """The path of the piece that acted, to animate it on this picture; None for a guess or forfeit.
 
     In a battle both pieces are shown as they were announced (K2, K4).
     """

@@ -152,7 +152,7 @@ def small_label(label: str) -> Sequence[str]:
 
 
 def large_label(label: str) -> list[str]:
-    """The seven rows of points of the label on a large piece; the label may be ``?``."""
+    """The seven rows of points of a piece's label in large characters; the label may be ``?``."""
     return [".".join(rows) for rows in zip(*(_LARGE[letter] for letter in label), strict=True)]
 
 

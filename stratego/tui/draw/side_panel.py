@@ -174,8 +174,8 @@ class _Column(NamedTuple):
 def captured_table(view: AnyView, width: int) -> Content:
     """The pieces each side has lost, by kind (K3), or still has, if the memory aid is on (K6).
 
-    If there is room, it includes the abilities. A side whose losses are hidden from the viewer has no column;
-    nor does a side that began with only a part of its army, since pieces that it never had would seem lost.
+    If there is room, it includes the abilities. Losses that are hidden from the viewer have no column; nor
+    do any if the game began with a part of an army, since pieces that were never there would seem lost.
     """
     columns = _columns(view)
     is_wide = width >= WIDE

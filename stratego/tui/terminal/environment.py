@@ -84,7 +84,7 @@ def ending_signals() -> set[int]:
 
 
 def hold_signals(*, held: bool) -> None:
-    """Block or unblock signals: starting the program cannot be undone halfway."""
+    """Block or unblock signals that end, stop or continue the program: they must not interrupt its start."""
     how = signal.SIG_BLOCK if held else signal.SIG_UNBLOCK
     signal.pthread_sigmask(how, ending_signals() | {signal.SIGTSTP, signal.SIGCONT})
 

@@ -122,8 +122,8 @@ def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
 def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
     """The cells of a string. For blanks only the background counts, unless there are attributes.
 
-    Every character that is shown passes through here: unprintable ones could control the terminal, so a
-    question mark replaces them, or nothing if they have no width.
+    Every character that is shown passes through here: unprintable ones could control the terminal, so
+    they become question marks or blanks, or nothing if they have no width.
     """
     if not text.isprintable():
         text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)

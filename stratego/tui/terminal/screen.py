@@ -50,7 +50,7 @@ class Field:
 
 
 class TerminalScreen(Screen[None], inherit_bindings=False):
-    """Takes keys itself, and ignores messages that arrive while it is being removed."""
+    """Takes keys itself, and ignores missing widgets while it is not on the stack."""
 
     _key: events.Key | None = None  # the last key pressed
     _painted = -inf  # when the last frame was painted
@@ -109,7 +109,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._on_timer_update()
 
     def paint(self, widget: Widget) -> None:
-        """Paint a widget's changes now instead of with the next frame, unless input is waiting."""
+        """Paint a widget now instead of with the next frame, unless input waits or painting is held back."""
         if not self._is_behind and not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()

@@ -254,10 +254,15 @@ class Connection:
             self._drop()
 
     def wait(self) -> None:
-        """Wait for a line from the host, for as long as it takes; reconnect if the host is gone."""
+        """Wait for a line from the host, for as long as it takes; reconnect if the host is gone.
+
+        Raises StepError if the host has sent this player away.
+        """
         if self._link is None:
-            while not self.restore():
+            while self.seat.sent_away is None and not self.restore():
                 sleep(_PAUSE)
+            if self.seat.sent_away is not None:
+                raise StepError(self.seat.sent_away)
             return
         select.select([self._link], [], [])
         self.pump()

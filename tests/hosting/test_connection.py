@@ -285,6 +285,7 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
 ) -> None:
     host = hosted(DUEL, tmp_path)
     connection = NearConnection(host)
+    connection._may_start = False  # as in a game of another account, which may be hosted again
     connection.place.host = None
     connection.lose()
     connection.pump()
@@ -298,6 +299,25 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
     connection.wait()
     assert not connection.is_lost
     assert pauses == [1.0, 1.0]
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_who_was_sent_away_waits_no_more_and_does_not_come_back(tmp_path: Path, is_replaced: bool) -> None:
+    host = hosted(DUEL, tmp_path)
+    connection = NearConnection(host)
+    connection.sit(0)
+    if is_replaced:
+        again = NearConnection(host)
+        again.sit(0)
+        connection.pump()
+    else:
+        connection.place.host = hosted(DUEL, tmp_path / "another")  # it was deleted, and a new one begun
+        connection.lose()
+        connection.pump()
+    with pytest.raises(steps.StepError, match="another terminal" if is_replaced else "has deleted it"):
+        connection.wait()
+    assert connection.is_lost
+    assert not is_replaced or not again.is_lost
 
 
 def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:

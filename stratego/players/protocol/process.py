@@ -152,7 +152,7 @@ class Process:
     """A running program, for use by one thread; only `cancel` may be called from another.
 
     ``longest`` is the maximum length of a line that is read, in bytes. Raises Ended if the program cannot
-    be started.
+    be started, and PlayerError if its transcript cannot be opened.
     """
 
     def __init__(self, program: Program, longest: int) -> None:

@@ -53,7 +53,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
     """The ruleset made from a file and the files it extends.
 
-    ``lineage`` and ``broken`` are what `_lineage` returned. Raises RulesetError with all faults.
+    ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
     """
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}

@@ -1,4 +1,4 @@
-"""Games between two players, and matches of many games, played in parallel by any executor.
+"""Games between two players, matches of many games played in parallel by any executor, and scores.
 
 A referee holds the game and gives each side only its view and announcements. A game depends only on the match
 and on its own number, so the same match gives the same games in any order and on any machine (if both

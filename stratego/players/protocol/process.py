@@ -1,4 +1,4 @@
-"""Runs other programs without a shell, talks to them through pipes, and ends them with all their children."""
+"""Runs other programs (also as players) without a shell, through pipes; ends them with all their children."""
 
 import os
 import select

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 5.0
-"""Seconds that the clock stands still after a battle or a set-up ended by it, if two people play apart.
+"""Seconds that the clock stands still after a battle or a set-up that it ended, if two people play apart.
 
 The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
 """

@@ -258,7 +258,7 @@ def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) ->
     for game in map(Game.copy, games):
         try:
             announced = [game.play(action).seen_by(player) for action in actions]
-        except ExplainedError:  # in this deal a Bomb would move, or the game would already be over
+        except ExplainedError:  # the action is illegal in this deal, or the game is already over
             continue
         if not found:
             first = announced

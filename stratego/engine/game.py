@@ -172,8 +172,8 @@ class Game:
     def legal_moves(self) -> list[Action]:
         """All legal actions of the player to move; empty once the game is over.
 
-        Moves come first, by the piece's first square (rescued pieces last), direction and distance; then strikes
-        (S4), rescues (R1) and guesses (I1), ordered by the square of the piece that acts.
+        Moves come first, by the first square of the piece (rescued pieces last), direction and distance;
+        then strikes (S4), rescues (R1) and guesses (I1), by the square of the piece that acts.
         """
         if self._outcome is not None:
             return []

@@ -158,7 +158,7 @@ class _Referee:
             raise PlayerError("accepted a draw that was not offered")
 
     def runs_out(self, game: Game, seconds: float) -> bool:
-        """Record the time of an answer. End the game and return True if it is up by the clock (E6)."""
+        """Record the time of an answer. Returns whether the player's time is up, which ends the game (E6)."""
         self.seconds[self.actor].append(seconds)
         if self.clock is None:
             return False
@@ -169,7 +169,7 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Tell the players that the game is over, except one that defaulted. Later errors do not matter."""
+        """Tell the players that the game is over, except one that defaulted. Their errors are now ignored."""
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:
@@ -314,7 +314,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, a draw being half, and its 95% interval (Wilson); None if all games are defaults."""
+        """The score, a draw being half, and its 95% interval (Wilson); None if all games were defaults."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None

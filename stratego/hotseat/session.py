@@ -223,7 +223,7 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: those still setting up at once, or the one at the screen, if any."""
+        """The players whose time passes: those not ready if both set up at once, or the one at the screen."""
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching

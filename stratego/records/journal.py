@@ -50,7 +50,7 @@ class JournalFile:
             self._look()
 
     def change(self) -> Change | None:
-        """Another program's change to the file, or None. A copy with the same content there is opened."""
+        """Another program's change to the file, or None. Opens a copy of the same content in its place."""
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):

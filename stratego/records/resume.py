@@ -112,7 +112,7 @@ def delete(path: Path) -> None:
 def give_up(path: Path) -> Path:
     """Let the player whose turn it is resign (E4). Returns the path of the record.
 
-    Raises ResumeError if the game has not begun, the player has a PIN or is no person, or as `resume` does.
+    Raises ResumeError if the game has not begun, the player has a PIN or is not a person, or like `resume`.
     """
     with _given_up(path) as (session, journal):
         problem = journal.write(session)

@@ -22,9 +22,9 @@
 
 Speed. Every move of a board is created once. The moves of a piece that moves one square depend on its four
 neighbours only, so each square has a small table indexed by surroundings, and legal moves are listed by
-joining ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
-apply before the sixth ply of a chase; only from then on are positions recorded, as
-collision-free numbers.
+joining ready-made tuples. T1 is checked only once a piece has moved as many turns in a row as it allows. C2
+cannot apply before the sixth ply of a chase; only from then on are positions recorded, as collision-free
+numbers.
 
 Secrecy. An `Event` holds all that happened; `Event.seen_by` returns what was announced. A `Memory` starts
 from one player's own ranks and the enemy's squares, adds the announcements, and has no access to the game.

@@ -138,7 +138,7 @@ class Clock(Value):
         return self.replace(stops={**self.stops, color: self.stops[color] + 1})
 
     def left(self, color: Color) -> float:
-        """The seconds that a player has left, to set up or for the game."""
+        """The seconds that a player has left for the game, or to set up (0 without a limit)."""
         if self.is_setting_up:
             return max(0.0, (self.control.setting_up or 0) - self.setting_up[color])
         taken = self.control.taken(self.turn) if color is self.player else 0.0
@@ -151,7 +151,7 @@ class Clock(Value):
 
     @property
     def longest(self) -> float | None:
-        """The seconds left of the limit for a single turn; None if there is no such limit."""
+        """The seconds left of the limit for a single turn; None without one, or while setting up."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)
@@ -170,5 +170,5 @@ class Clock(Value):
 
     @property
     def is_out(self) -> bool:
-        """Whether the player's time has run out."""
+        """Whether the clock runs and the player's time is up."""
         return self.runs and self.until_out <= 0

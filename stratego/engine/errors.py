@@ -1,4 +1,4 @@
-"""The engine's errors. Each explains itself in a sentence, and none says anything about a hidden piece.
+"""The engine's errors, and the explanations in them, which say nothing about a hidden piece.
 
 Anything quoted from a file or a command line is short, printable, and on one line.
 """
@@ -98,7 +98,7 @@ class GameOver(ExplainedError):
 
 
 class BoardError(ExplainedError):
-    """A board in N2 or N3 that cannot be read, or a board that the ruleset does not allow."""
+    """A board that is not allowed or cannot be read or written (N2, N3), or a square that is not on it."""
 
 
 class FaultyError(ValueError):
@@ -118,7 +118,7 @@ class FaultyError(ValueError):
 
 
 class DeploymentError(FaultyError):
-    """A set-up that the ruleset does not allow (D1)."""
+    """A set-up that is not allowed (D1), or cannot be read or written."""
 
 
 def faults_of(color: Color, error: DeploymentError) -> list[Explanation]:
@@ -147,7 +147,7 @@ def excerpt(text: str) -> str:
 
 
 def quoted_value(value: object) -> str:
-    """A value in TOML syntax, shortened if it is long."""
+    """A value in TOML syntax, shortened if it is long; a mapping is "a section"."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -172,8 +172,8 @@ class Game:
     def legal_moves(self) -> list[Action]:
         """All legal actions of the player to move; empty once the game is over.
 
-        Moves come first, ordered by the starting square of the piece, direction and distance; then strikes
-        (S4), rescues (R1) and guesses (I1), ordered by the square of the piece that acts.
+        Moves come first, by the first square of the piece (rescued pieces last), direction and distance;
+        then strikes (S4), rescues (R1) and guesses (I1), by the square of the piece that acts.
         """
         if self._outcome is not None:
             return []
@@ -261,7 +261,7 @@ class Game:
         rescue = None
         if isinstance(action, Rescue):
             enemies_left = victim.kind is not Kind.FLAG and position.movable[1 - self._side]
-            succeeds = result is Result.WON and enemies_left  # the rescue is void if the game is over
+            succeeds = result is Result.WON and enemies_left  # void if the attack fails or ends the game
             rescue = self._bring_back(action, piece) if succeeds else Return.VOID
         battle = Battle(piece.kind, victim.kind, result)
         event = Event(
@@ -332,8 +332,8 @@ class Game:
         """Undo the last ``n`` actions, and with them the end of the game.
 
         A resignation, a draw by agreement or a loss on time is not an action: it is undone together with the
-        action before it, and cannot be undone alone or at ply 0. Raises ValueError if fewer than ``n``
-        actions have been played.
+        action before it, and cannot be undone alone or at ply 0. Raises ValueError if ``n`` is
+        negative, or fewer actions have been played.
         """
         if not 0 <= n <= self.ply:
             raise ValueError(Explanation("actions to undo: {n}, played: {ply}", n=n, ply=self.ply))
@@ -406,7 +406,7 @@ class Game:
         self._lose(Color(color), Reason(reason), out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
-        """End the game with a loss for ``color``, or raise ``out_of_turn`` if it is not their turn."""
+        """End the game with a loss for ``color``. Raises GameOver, or ``out_of_turn`` out of their turn."""
         if self._outcome is not None:
             raise GameOver("The game is over.")
         if color is not self.turn:

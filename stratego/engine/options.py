@@ -17,8 +17,8 @@ T = TypeVar("T")
 class Option(Generic[T]):
     """One key of ``[rules]``.
 
-    ``clause`` is its clause in docs/rules.md. ``values`` lists every allowed value (a count has no list), and
-    ``allowed`` says in words what is allowed.
+    ``clause`` is its clause in docs/rules.md. ``values`` lists every allowed value or word (a count has no
+    list), and ``allowed`` says in words what is allowed.
     The option has no effect unless the army has a piece of the kind ``needs``. As an attribute of a ruleset,
     it gives its value in that ruleset, with the right type: ``rules.two_squares`` is an int.
     """

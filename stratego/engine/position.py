@@ -171,7 +171,7 @@ class Position:
                 self._look(square)
 
     def _look(self, square: int) -> None:
-        """Update the moves of the Scout on ``square`` (M3)."""
+        """Update the moves (M3) and the sight of the Scout on ``square``."""
         board = self.board
         scout = board[square]
         assert scout is not None

@@ -72,7 +72,7 @@ _LEAST: Final = 0.5  # the minimum, so that squares with a frequency of 0 remain
 
 @cache
 def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
-    """How often ``side`` puts each kind on each square: ``frequencies(rules, side)[square][kind]``.
+    """How often ``side`` puts each kind on each square: ``frequencies(rules, side)[square][kind number]``.
 
     Only the ratios within one kind are meaningful. Outside the zone, every frequency is 1.
     """
@@ -104,7 +104,7 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""How much people like two kinds on a certain pair of squares, as a logarithm: ``liking[kind][other]``."""
+"""How much people like two kinds on a pair of squares, as a logarithm: ``liking[kind][other]``, by number."""
 
 
 @cache
@@ -171,8 +171,8 @@ def random_cells(
     """A complete army in a side's zone, back row first; pieces placed ``before`` stay where they are.
 
     Each kind is placed where people place it. The Flag is mostly on the back row, often shut in by Bombs;
-    now and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
-    squares stay empty, no enemy Scout has a clear line to the Flag.
+    now and then a low piece is shut in instead, as a bluff. The Spy is mostly near the Marshal or General.
+    If squares stay empty, no enemy Scout has a clear line to the Flag.
     """
     placing = _Placing(rules, rng, color, before)
     placing.place_flags()

@@ -29,7 +29,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # they were two different pieces
+        if earlier.end != later.start:  # two different pieces acted, or one made a guess
             return NO_BORDERS
         blocked &= earlier.borders
         later = earlier
@@ -72,7 +72,7 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack or a guess by ``side``; ``beside_enemy`` if it survived beside an enemy (C3)."""
+        """Count an attack, guess or forfeit; ``beside_enemy`` if an attack is won beside an enemy (C3)."""
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 

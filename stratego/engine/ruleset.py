@@ -24,7 +24,7 @@ class Ruleset(Options, Value):
     ``layout`` is the drawn board, highest row first (B3); ``army`` counts the pieces of a side by kind, Flag
     and Bomb first, then from the lowest rank up. ``options`` has the value of every option by key, and each
     is also an attribute: ``rules.tie``. ``given`` are those that its file, the files it extends
-    or `replace` set; all others have their defaults. The mappings are read-only.
+    or `replace` set; all others have their defaults (but see K4). The mappings are read-only.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Ruleset(Options, Value):
         """The squares of the board, each with a name and an index.
 
         ``names[i]`` is the name of square ``i`` and ``index[name]`` the index for a name; ``zones[side]`` are
-        the squares of a zone, its owner's back row first, and ``neighbours[i]`` those beside ``i``.
+        the squares of a zone, its owner's back row first, and ``neighbours[i]`` those beside ``i``, no lakes.
         """
         return geometry(self.layout)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_):
-        """A marker for mypyc; the engine also runs without it."""
+        """A marker that only mypyc reads: it has no effect when the engine runs uncompiled."""
         return lambda cls: cls
 
 

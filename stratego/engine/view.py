@@ -1,4 +1,4 @@
-"""Everything that a player may know, as values (K1-K7).
+"""Everything that a player may know (K1-K7), and the open board, as values.
 
 A hidden enemy piece has a type of its own, without a rank. A view gives no access to the engine's pieces,
 positions or games.
@@ -54,9 +54,9 @@ class PlayerView(Value):
     ``pieces`` is keyed by square name. ``captured`` counts the lost pieces of each side that are shown, by
     kind (K3). ``left`` counts the enemy's remaining pieces, None unless the ruleset has this aid (K6);
     a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
-    announcement of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
-    ``quiet_left`` is the number of further plies without an attack until the game is drawn, None if there is
-    no such limit (E5). ``view.replace(ply=0)`` is a copy with single fields changed.
+    announcement of each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
+    ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn, None
+    without such a limit (E5). ``view.replace(ply=0)`` is a copy with single fields changed.
     """
 
     color: Color
@@ -103,7 +103,7 @@ class PlayerView(Value):
 class OpenView(Value):
     """The whole board, for the end of the game and for replays.
 
-    The fields are those of `PlayerView`; ``last_actions`` are the events themselves.
+    The fields are like those of `PlayerView` but hide nothing; ``last_actions`` are the events themselves.
     """
 
     rules: Ruleset

@@ -1,4 +1,4 @@
-"""Drafts: set-ups that are being edited (D1).
+"""Drafts: set-ups that are being edited (D1), and their completion when the time is up.
 
 A draft is a value: every edit returns a new one, which remembers the previous one. Its cells are numbered as
 in `Deployment.cells`: the owner's back row first, from their left to their right.

@@ -110,7 +110,7 @@ class DeployScene(Value):
 
 
 class PlaceScene(Value):
-    """``color`` places their next piece, which cannot be moved afterwards (D3).
+    """``color`` places their next piece for good (D3) or, inside a `WaitingScene`, sees their zone.
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
     board, and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready``

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 5.0
-"""Seconds that the clock stands still after a battle or a completed army, if two people play apart.
+"""Seconds that the clock stands still after a battle or a set-up that it ended, if two people play apart.
 
 The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
 """
@@ -223,7 +223,7 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: both, while they set up at once, or the one at the screen."""
+        """The players whose time passes: those not ready if both set up at once, or the one at the screen."""
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching
@@ -567,7 +567,7 @@ class Session:
         )
 
 
-# The turn, the player looking at the screen, the curtain, and draw offers (E4)
+# The turn, the player looking at the screen, and the curtain
 
 
 class Showing(Enum):
@@ -606,7 +606,7 @@ class Seats:
 
     @property
     def watching(self) -> Color | None:
-        """The player who is looking at their own set-up or turn."""
+        """The player who is looking at their own set-up or turn; None if nobody is."""
         is_watched = self.showing is Showing.PLAYER and not self.is_covered
         return self.player if is_watched else None
 

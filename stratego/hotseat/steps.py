@@ -128,7 +128,7 @@ class AcceptGivingUp(Value):
 
 
 class DeclineGivingUp(Value):
-    """The other player declines the resignation: the curtain stays down."""
+    """The other player declines the resignation: the curtain comes down again."""
 
 
 class Tick(Value):
@@ -175,5 +175,5 @@ def has_just_taken_over(steps: Sequence[Taken]) -> bool:
 
 
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:
-    """Whether any step does more than lift or lower a curtain or choose a PIN."""
+    """Whether any step does more than lift or lower a curtain, choose a PIN or save the time."""
     return not all(isinstance(taken.step, Lift | Lower | PinStep | Unlock | Tick) for taken in steps)

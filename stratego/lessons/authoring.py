@@ -28,7 +28,7 @@ _MOST_GAMES: Final = 500
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
-    """All faults of a lesson; its file must have been read without faults."""
+    """The first faults found in a lesson; its file must have been read without faults."""
     if lesson.steps[0].asked is Asked.SET_UP:
         return list(_set_up_faults(lesson))
     if not lesson.board.strip():
@@ -114,7 +114,7 @@ class _Check:
         self._patterns: dict[tuple[str, str], Explanation | None] = {}
 
     def play(self, game: Game) -> list[Fault]:
-        """All faults of the steps, from the game at the start of the lesson."""
+        """The first faults found in the steps, from the game at the start of the lesson."""
         self._steps(game, 0)
         impossible = [(key, fault) for (key, _), fault in self._patterns.items() if fault is not None]
         return list(dict.fromkeys([*self._faults, *impossible]))
@@ -252,13 +252,13 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
-    """Play these actions in copies of the games; return those that still look alike to ``player``."""
+    """Play these actions in copies of the games; return the unfinished ones that look alike to ``player``."""
     found: list[Game] = []
     first: list[Announcement] = []
     for game in map(Game.copy, games):
         try:
             announced = [game.play(action).seen_by(player) for action in actions]
-        except ExplainedError:  # in this deal a Bomb would move, or the game would already be over
+        except ExplainedError:  # the action is illegal in this deal, or the game is already over
             continue
         if not found:
             first = announced
@@ -315,7 +315,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games not yet won after each reply, grouped by what the player sees."""
+        """The games that are not won after each reply, grouped by what the player sees."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():

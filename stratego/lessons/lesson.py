@@ -31,8 +31,8 @@ class Asked(StrEnum):
 class Mistake(Value):
     """A common mistake, and the comment on it.
 
-    For an action, ``when`` has patterns (see `matches`). For a set-up, the mistake is that ``piece`` is on
-    one of the squares ``on``, or that no piece of the kind ``without`` is beside it.
+    ``when`` has patterns of actions (see `matches`) or squares. For a set-up, the mistake is that ``piece``
+    is on one of the squares ``on``, or that no piece of the kind ``without`` is beside it.
     """
 
     say: str
@@ -46,8 +46,8 @@ class LessonStep(Value):
     """One task of a lesson.
 
     ``wanted`` has patterns of actions (see `matches`), or squares to point to. ``well`` is the comment on
-    these, ``otherwise`` on every other legal action that is not a listed mistake. ``reply`` is the other
-    side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
+    these, ``otherwise`` on every other legal action or square that is no listed mistake. ``reply`` is the
+    other side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
 
     asked: Asked
@@ -133,5 +133,5 @@ def key_ids(words: str) -> list[str]:
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Whether an action in N1 notation matches a pattern, in which ``*`` matches any characters."""
+    """Whether an action (N1) or a square matches a pattern, in which ``*`` matches any characters."""
     return fnmatchcase(text, pattern.replace("[", "[[]").replace("?", "[?]"))

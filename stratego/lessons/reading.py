@@ -75,7 +75,7 @@ def load_lesson(
 
 
 def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
-    """The lesson in a table; None if it has no ruleset."""
+    """The lesson in a table; None if it has no ruleset that can be loaded."""
     table.know(_KEYS)
     title = table.line("title", LONGEST_TITLE, is_needed=True)
     rules = _ruleset(table, path)

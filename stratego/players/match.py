@@ -1,8 +1,8 @@
-"""Games between two players, and matches of many games, played in parallel by any executor.
+"""Games between two players, matches of many games played in parallel by any executor, and scores.
 
 A referee holds the game and gives each side only its view and announcements. A game depends only on the match
 and on its own number, so the same match gives the same games in any order and on any machine (if both
-players are this program's own).
+players are this program's own and there is no clock).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -133,7 +133,7 @@ class _Referee:
             yield Deployment(self.rules, zones[self.actor], self.actor)
 
     def take_turn(self, game: Game) -> None:
-        """Ask the player whose turn it is for an answer, and send both players the announcements."""
+        """Ask the player whose turn it is for an answer, and carry it out; both players hear of an action."""
         self.actor = game.turn
         turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()
@@ -158,7 +158,7 @@ class _Referee:
             raise PlayerError("accepted a draw that was not offered")
 
     def runs_out(self, game: Game, seconds: float) -> bool:
-        """Deduct the time of an answer, if the game has a clock. Returns whether the time is up (E6)."""
+        """Record the time of an answer. Returns whether the player's time is up, which ends the game (E6)."""
         self.seconds[self.actor].append(seconds)
         if self.clock is None:
             return False
@@ -169,7 +169,7 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Tell the players that the game is over. From here on, their errors no longer matter."""
+        """Tell the players that the game is over, except one that defaulted. Their errors are now ignored."""
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:
@@ -266,7 +266,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
 
 
 def play_one(match: Match, number: int) -> MatchGame:
-    """Play game ``number`` of a match. Raises SpecError if a spec names no player."""
+    """Play game ``number`` of a match. Raises SpecError like `make_player`."""
     colors = _colors(number)
     players: dict[Color, Player] = {}
     try:
@@ -314,7 +314,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, counting draws as half, and its 95% interval (Wilson); None if there are no games."""
+        """The score, a draw being half, and its 95% interval (Wilson); None if all games were defaults."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None

@@ -22,8 +22,8 @@ def make_seated(
 ) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person: it runs in a process of its own.
 
-    A player of this program is restarted whenever it ends or hangs, another program once per game (never if
-    it speaks UCC). Another program has ``seconds`` seconds for each answer, by default no limit. Raises
+    A player of this program is restarted if it ends or hangs, another program once per game (never if it
+    speaks UCC). Another program has ``seconds`` seconds for each answer, by default no limit. Raises
     SpecError.
     """
     if spec not in OWN:

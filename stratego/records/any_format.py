@@ -23,8 +23,8 @@ WRITERS: Final = {form.name: form.write for form in FORMATS}
 def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
-    ``rules`` apply if the file leaves them open; without ``rules``, the shipped ruleset closest to the file's
-    game applies. Raises ValueError with the fault and its place, also if the file states other rules.
+    ``rules`` apply if the file leaves them open; without ``rules``, the usual ruleset of its format or game
+    type applies. Raises ValueError with the fault and its place, also if the file states other rules.
     """
     data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):

@@ -95,7 +95,7 @@ class Autosave(Saving):
             self.notice, self._journal.notice = self._journal.notice, None
 
     def move(self, folder: str) -> Explanation | None:
-        """Save this game and all later ones in another folder. Returns the reason if that fails."""
+        """Save this game and all later ones in another folder. Returns what went wrong, if anything."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - `Path.expanduser` may raise
         if not os.path.isdir(data.parent):  # noqa: PTH112 - `Path.is_dir` may raise

@@ -50,7 +50,7 @@ class JournalFile:
             self._look()
 
     def change(self) -> Change | None:
-        """The change by another program since the file was last written; None if the content is the same."""
+        """Another program's change to the file, or None. Opens a copy of the same content in its place."""
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -228,7 +228,7 @@ class Journal:
 
     @property
     def is_resumable(self) -> bool:
-        """Whether the game can be resumed without loss; its record need not have been written."""
+        """Whether the game can be resumed without loss: it is saved, and its record is not written yet."""
         return self._is_whole and not self.is_finished
 
     @property

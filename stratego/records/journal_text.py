@@ -167,7 +167,7 @@ def read_step(line: str) -> Taken:
 
 
 def read_ply(line: str) -> int | None:
-    """The ply on the line of a step; None if it is missing. Raises ValueError if it is not a step."""
+    """The ply on the line of a step; None if there is none. Raises ValueError if the line is not JSON."""
     values = json.loads(line)
     ply = values.get("ply") if isinstance(values, dict) else None
     return ply if isinstance(ply, int) and not isinstance(ply, bool) and 0 <= ply < _LONGEST else None

@@ -69,7 +69,7 @@ class ResumeError(Refusal):
 def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     """The unfinished games in the folder ``data``, last played first.
 
-    Each file is read only when the iterator reaches it.
+    Each file is read only when the iterator reaches it, and deleted if the game never began or is recorded.
     """
     paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
     yield from faulty
@@ -112,7 +112,7 @@ def delete(path: Path) -> None:
 def give_up(path: Path) -> Path:
     """Let the player whose turn it is resign (E4). Returns the path of the record.
 
-    Raises ResumeError if the game has not begun, if the player has a PIN, or as `resume` does.
+    Raises ResumeError if the game has not begun, the player has a PIN or is not a person, or like `resume`.
     """
     with _given_up(path) as (session, journal):
         problem = journal.write(session)

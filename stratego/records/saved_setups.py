@@ -136,7 +136,7 @@ class SavedSetups:
                     yield setup
 
     def get(self, name: str) -> SavedSetup:
-        """The set-up of this name, ignoring case. Raises NoSuchSetup."""
+        """The set-up of this name, ignoring case. Raises NoSuchSetup, or another SetupError."""
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
@@ -169,7 +169,7 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up. All files are read if none has the name that `save` would give it."""
+        """The file of a set-up, if any. All files are read if none has the name that `save` would give it."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)

@@ -1,4 +1,4 @@
-"""Loading rulesets from TOML files: the shipped ones by name, others by path."""
+"""Loading rulesets from TOML: the shipped ones by name, others from files or strings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def shipped_names() -> list[str]:
 def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     """The ruleset with a shipped name, or in the TOML file at a path.
 
-    Raises RulesetError with all faults, each with its file and key.
+    Raises RulesetError with all faults, each with its file and key where they are known.
     """
     path = _found(name) if isinstance(name, str) else os.fspath(name)
     if path is None:
@@ -53,7 +53,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
     """The ruleset made from a file and the files it extends.
 
-    ``lineage`` and ``broken`` are what `_lineage` returned. Raises RulesetError with all faults.
+    ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
     """
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}

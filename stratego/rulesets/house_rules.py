@@ -18,9 +18,9 @@ def differences(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def nearest_shipped(rules: Ruleset) -> Ruleset | None:
-    """The shipped ruleset with the same name, else the one with the fewest differences from ``rules``.
+    """The shipped ruleset of the same name, else the nearest, of those with the army or board of ``rules``.
 
-    None if no shipped ruleset has this army or this board.
+    None if there is no such ruleset.
     """
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]

@@ -72,8 +72,8 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
 
     ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. ``text`` returns the
     contents of the file, from its name, the name of the ruleset it extends, and that ruleset. Raises
-    ValueError if the name is not allowed or taken, or a file is in the folder's place; RulesetError for the
-    parent's faults; OSError if the file cannot be written.
+    ValueError if the name is not allowed or taken, a file is in the folder's place, or the new file would be
+    unreadable; RulesetError for the parent's faults; OSError if the file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
         raise fault(

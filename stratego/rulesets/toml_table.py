@@ -58,9 +58,9 @@ def _problem(error: str, text: str) -> Explanation | str:
 class Table:
     """A table whose values are checked as they are read.
 
-    A value that is not allowed is a fault, and the default is returned in its place. ``faults`` holds the
-    faults of this table and its nested tables, each with its key as a path from the top; ``at`` is the path
-    of the table itself.
+    A value that is not allowed is a fault; all methods but `line` then return the default. ``faults`` holds
+    the faults of this table and its nested tables, each with its key as a path from the top; ``at`` is the
+    path of the table itself.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Chooses an action: puts beliefs, values and plans on a `Board` and searches every legal action on it.
+"""Chooses an action: puts beliefs, values and plans on a `Board` and searches the legal actions on it.
 
 The search covers only moves and attacks. Rescues, guesses and strikes are considered only as the first
 action, and repeating a position costs points.
@@ -31,7 +31,7 @@ _FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows tha
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
-_OWN_FLAG: Final = 1000.0  # points: less than for losing, as an enemy beside the Flag may not recognise it
+_OWN_FLAG: Final = 1000.0  # points: less than `WIN`, as an enemy beside the Flag may not recognise it
 _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead values its own pieces less
 # Share by which a side `_FAR_AHEAD` points ahead values its pieces more when they attack unknown ones. At
 # 6,000 nodes the computer scored 15 of 20 against a simple program that chases (10 with 0.4, 13 without).

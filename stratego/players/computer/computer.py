@@ -22,7 +22,7 @@ _LOST_WITH_MINER, _LOST_WITHOUT = 60.0, 100.0
 
 
 class Computer(Player):
-    """Plays at ``level``, one of LEVELS. Its answers depend on the announcements and the seed alone."""
+    """Plays at ``level``, one of LEVELS. It reads no clock, and all its randomness comes from the seed."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, level: str = "hard") -> None:
         super().__init__(rules, color, seed)
@@ -41,7 +41,7 @@ class Computer(Player):
     def answer(self, turn: Turn) -> Answer:
         """The best action that the level finds, unless the computer accepts a draw or resigns (E4).
 
-        After many plies without an attack it offers draws, and accepts them unless it is ahead; earlier, it
+        After many plies without an attack it offers and accepts draws unless it is ahead; earlier, it
         accepts a draw only if it is behind.
         """
         tracker = self._tracker

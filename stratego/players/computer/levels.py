@@ -1,7 +1,7 @@
 """The levels: the work for each move, handicaps, and the rules under which the computer plays well.
 
 A node takes 2.5 to 3.2 µs of processor time, or 0.8 to 1 µs compiled (moves 1 to 200 of a game, Python
-3.11). At ``hard`` nearly every move uses all nodes; at the other levels the depth ends the search earlier.
+3.11). At ``hard`` and ``forgetful`` nearly every move uses all nodes; at others the depth ends the search.
 """
 
 from collections.abc import Mapping
@@ -43,8 +43,8 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 def plays_well(rules: Ruleset) -> bool:
     """Whether the computer is at full strength under ``rules``; it can play under any others, but less well.
 
-    The computer was not tested with several Flags or large armies, and does not foresee guesses, rescues, and
-    strikes after a move.
+    The computer was not tested with several Flags or large armies or boards, and does not foresee guesses,
+    rescues, and strikes after a move.
     """
     army = rules.army
     return (

@@ -44,7 +44,7 @@ _STRUCK: Final = 300.0  # points for a Scout with a clear line to the Flag
 
 
 def fades(first: float, fade: float) -> list[float]:
-    """A table by distance: ``first`` at one step, then multiplied by ``fade`` for each further step."""
+    """A table by distance: ``first`` up to one step, then multiplied by ``fade`` for each further step."""
     found = [first]
     while len(found) <= FAR:
         found.append(found[-1] if len(found) == 1 else found[-1] * fade)
@@ -61,7 +61,7 @@ class Race(NamedTuple):
     """An enemy piece, ``target``, that could walk ``away`` steps to a square beside the Flag.
 
     ``points`` are lost if no guard can reach that square. ``steps`` is the number of steps to it from each
-    square, and ``guards`` are the pieces that probably beat the enemy.
+    square, and ``guards`` are the pieces that probably stop the enemy.
     """
 
     target: Individual
@@ -209,7 +209,7 @@ class Plans:
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each approaching enemy: a near piece that beats it."""
+        """Choose a guard for each approaching enemy: a near piece that probably stops it."""
         threats = []
         for target in enemies:
             if target.moved:

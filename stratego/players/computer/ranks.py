@@ -1,4 +1,4 @@
-"""Kinds as small integers, for lists and tables: faster than enum members, and in the same order."""
+"""Kinds, in their order, and results of attacks as small integers: faster than enum members."""
 
 from functools import cache
 from typing import Final

@@ -412,7 +412,7 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The average value of the enemy's attack and ``other``, weighted by the chance of the attack."""
+        """The average value of the enemy's attack and ``other``, by their chances; at most ``other``."""
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])

@@ -81,7 +81,7 @@ _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """Counts how often an enemy piece could attack an unseen piece that it beats, and how often it did.
+    """Counts how often a known enemy piece could attack an unseen one that it beats, and how often it did.
 
     Each count is a pair: for unseen pieces that have not moved, and for those that have."""
 
@@ -360,7 +360,7 @@ class Tracker:
         piece.lost_at = self.ply
 
     def _forget_positions(self) -> None:
-        """Forget the earlier positions after an attack, a guess or a rescue."""
+        """Count positions and quiet plies anew after an attack, a guess or a rescue."""
         self.quiet = 0
         self.positions.clear()
 

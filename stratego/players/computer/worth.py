@@ -27,7 +27,7 @@ _RISKS_FLAG: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3
 # The value of the Flag. If it were higher, strong pieces would attack pieces that are probably Bombs.
 FLAG_VALUE: Final = 350.0
 
-# The values of the ranks, from the highest in play down; each is about 1.4 times the next. Set by hand.
+# The values of the ranks, from the highest in play down; each is about 1.5 times the next. Set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # factor for the highest rank in play, if only one side has it
 _MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # per Miner, by the number left, while the enemy has Bombs

@@ -292,7 +292,7 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An event as words: those of an announcement, and the kind of the piece that acted."""
+    """An event as words: the ply, the side, the kind that acted, the action, the incident, a void rescue."""
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))

@@ -1,4 +1,4 @@
-"""Runs other programs without a shell, talks to them through pipes, and ends them with all their children."""
+"""Runs other programs (also as players) without a shell, through pipes; ends them with all their children."""
 
 import os
 import select
@@ -152,7 +152,7 @@ class Process:
     """A running program, for use by one thread; only `cancel` may be called from another.
 
     ``longest`` is the maximum length of a line that is read, in bytes. Raises Ended if the program cannot
-    be started.
+    be started, and PlayerError if its transcript cannot be opened.
     """
 
     def __init__(self, program: Program, longest: int) -> None:

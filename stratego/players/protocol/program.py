@@ -95,7 +95,7 @@ class ProgramPlayer(PipedPlayer):
         return self._ask(question, wrongly, lambda line: messages.read_answer(line, turn), turn.clock)
 
     def end(self, view: OpenView) -> None:
-        """Send the open board and the outcome."""
+        """Send the last events, the open board and the outcome."""
         events = sorted((event for event in view.last_actions.values() if event), key=lambda last: last.ply)
         last = (line_of(To.LAST, messages.event_text(event)) for event in events)
         board = line_of(To.BOARD, messages.open_board(view))

@@ -22,7 +22,7 @@ _UNKNOWN: Final = Kind.SCOUT  # the kind that unknown enemy pieces are given
 def serve_ucc(
     make: Callable[[Color], Player], rules: Ruleset, lines: Iterable[str], say: Callable[[str], None]
 ) -> None:
-    """Play one game: answer ``lines`` up to QUIT or the end of the input. Raises ProtocolError."""
+    """Play one game: answer ``lines`` up to a final result, QUIT or their end. Raises ProtocolError."""
     news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
     if (first := next(news, None)) is None:
         return

@@ -102,7 +102,7 @@ def greeting(color: Color, opponent: str) -> str:
 
 
 def read_greeting(line: str) -> Color:
-    """Parse the player's colour in the first line."""
+    """Parse the player's colour from the first line."""
     match line.split():
         case [color, _, "10", "10"] if color.lower() in tuple(Color):
             return Color(color.lower())

@@ -84,7 +84,7 @@ def result_note(event: Event) -> str:
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:
-    """The actions with their results, two in a list, Red's first; the last list may have only one.
+    """The actions with their results and times, two in a list, Red's first; the last may have only one.
 
     If Blue moves first, the first list begins with ``"..."``.
     """

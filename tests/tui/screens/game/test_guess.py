@@ -163,6 +163,9 @@ async def a_typed_entry_works_while_the_list_is_open(app: Watched, pilot: Pilot[
     await press(pilot, "s")
     app.screen.query_one(Board).point("C6")
     await press(pilot, "enter")
+    await type_in(pilot, "b6")
+    await click(pilot, place_of(app, "S  Spy"))  # discards what is typed
+    assert message_of(app).startswith("Guess Spy on C6?")
     await type_in(pilot, "b6?c6=f")  # b and f are files here, not pieces
     await press(pilot, "enter")
     assert message_of(app).startswith("Guess Flag on C6?")

@@ -10,7 +10,7 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.cases import Cases
+from tests.tui.cases import Cases, sit
 from tests.tui.driving import Watched, click, drag, middle, press, text
 from tests.tui.positions import (
     at_table,
@@ -60,11 +60,16 @@ F B B S . . . . 9 10
 async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
     """Enter, Up and Enter then make a first move."""
     duel = load_ruleset("duel")
-    for actions, square in (((), "I1"), (("I1-I2",), "B10")):
-        session = session_at(*actions, rules=duel, red=BEHIND_LAKES, blue=BEHIND_LAKES)
-        async with at_table(session) as (app, pilot):
+    narrow = duel.replace(layout=(".bb.", "....", "....", ".~~.", ".rr."), army={"flag": 1, "scout": 1})
+    async with at_table(session_at()) as (app, pilot):
+        for rules, army, actions, square in (
+            (duel, BEHIND_LAKES, (), "I1"),
+            (duel, BEHIND_LAKES, ("I1-I2",), "B10"),
+            (narrow, "2 F", (), "B1"),  # which can only go aside
+        ):
+            await sit(app, pilot, session_at(*actions, rules=rules, red=army, blue=army))
             assert turn_of(app).board.cursor == square
-            await press(pilot, "enter", "up", "enter")
+            await press(pilot, "enter", "left" if rules is narrow else "up", "enter")
             assert scene(app).stage == "moved"
 
 

@@ -15,7 +15,16 @@ from stratego.wording.names import roster
 from tests.support.cases import with_each
 from tests.tui.cases import Cases
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, shown, text
-from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in
+from tests.tui.positions import (
+    at_table,
+    lights_of,
+    message_of,
+    panel_of,
+    session_at,
+    skirmish,
+    turn_of,
+    type_in,
+)
 
 CASES = Cases()
 test_each_case = CASES.as_test()
@@ -132,7 +141,11 @@ async def by_mouse_alone(app: Watched, pilot: Pilot[int]) -> None:
 async def a_number_guesses_the_piece_with_that_number(app: Watched, pilot: Pilot[int]) -> None:
     await press(pilot, "s")
     app.screen.query_one(Board).point("A6")
-    await press(pilot, "enter", "0", "enter")
+    await press(pilot, "enter", "2")
+    assert message_of(app).startswith("Guess Scout (2) on A6?")
+    await press(pilot, "escape")
+    assert app.screen.query_one(RankList).place == 1
+    await press(pilot, "0", "enter")
     assert isinstance(app.screen, BattleScreen)
     assert "Right: the Marshal is removed." in text(app)
     await press(pilot, "enter")
@@ -267,3 +280,8 @@ async def the_list_opens_afresh_each_time(app: Watched, pilot: Pilot[int]) -> No
         await press(pilot, "down", "down", "enter", "escape")
         assert app.screen.query_one(RankList).place == 2  # withdrawing a question moves nothing
         await press(pilot, "escape")
+        turn_of(app)._choose_kind(None)  # a click on a list that is about to close
+        assert "Which piece do you guess?" in message_of(app)
+    await press(pilot, "escape")
+    turn_of(app)._choose_kind(None)
+    assert message_of(app).startswith("B6 selected")

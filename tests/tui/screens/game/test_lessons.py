@@ -38,6 +38,7 @@ from tests.tui.driving import (
     Opening,
     Watched,
     burst,
+    click,
     frame,
     framed,
     playing,
@@ -47,7 +48,7 @@ from tests.tui.driving import (
     text,
 )
 from tests.tui.opposite import AT_ONCE as RANDOM
-from tests.tui.positions import message_of
+from tests.tui.positions import lights_of, message_of, spot
 
 SHIPPED = shipped_lessons()
 AT_ONCE = Settings(confirm_attacks=False)
@@ -369,6 +370,9 @@ async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
         board.point("F3")  # which has a mark
         await press(pilot, "f9")
         assert message_of(app).startswith("Done!")
+        for square in ("C3", "F3", "D3"):
+            await click(pilot, spot(app, square))
+            assert not lights_of(app)
 
 
 async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:

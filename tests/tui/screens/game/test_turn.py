@@ -3,6 +3,7 @@
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, TurnScene
@@ -65,11 +66,11 @@ async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
         for rules, army, actions, square in (
             (duel, BEHIND_LAKES, (), "I1"),
             (duel, BEHIND_LAKES, ("I1-I2",), "B10"),
-            (narrow, "2 F", (), "B1"),  # which can only go aside
+            (narrow, "F 2", (), "C1"),  # which can only go aside
         ):
             await sit(app, pilot, session_at(*actions, rules=rules, red=army, blue=army))
             assert turn_of(app).board.cursor == square
-            await press(pilot, "enter", "left" if rules is narrow else "up", "enter")
+            await press(pilot, "enter", "right" if rules is narrow else "up", "enter")
             assert scene(app).stage == "moved"
 
 
@@ -129,6 +130,8 @@ async def a_click_selects_and_a_click_moves(app: Watched, pilot: Pilot[int]) -> 
 
 @CASES.of(session_at)
 async def dragging_moves(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "C3"), spot(app, "E1"))
+    assert not lights_of(app)
     await drag(pilot, spot(app, "E1"), spot(app, "E3"))
     assert "E3" in scene(app).view.pieces
 
@@ -192,6 +195,7 @@ async def test_the_two_squares_rule_is_named() -> None:  # T1
         assert message_of(app).startswith(
             "Two-squares rule: this piece has gone between D1 and D2 for 3 turns in a row"
         )
+        assert "$red-text" in repr(app.screen.query_one("#message", Static).content)
         assert scene(app).stage == "choose"
 
 

@@ -191,7 +191,9 @@ async def test_earlier_names_are_offered_beside_the_fields() -> None:
     remember_names(data_folder(), ["Ada", "Ben", "Cleo"])
     async with playing(None, first=players_of_duel) as (app, pilot):
         assert "Right earlier names" in text(app)
-        await press(pilot, "right", "down", "enter")
+        await press(pilot, "right", "down")
+        assert text(app).splitlines()[-1].startswith(" Enter this name   Delete forget   Left back")
+        await press(pilot, "enter")
         assert "First player Ben" in framed(app)
         await press(pilot, "up", "right")
         assert isinstance(app.focused, players.NameField)  # as the whole name was selected

@@ -237,7 +237,7 @@ class TurnScreen(OwnTurnBoard):
             self.action_withdraw()
         self.action_cancel_typed()
         selection, square = self._selection, message.square
-        if square in selection.movable and square != selection.square:
+        if self.works("choose") and square in selection.movable and square != selection.square:
             self._obey(selection.pick(square))
 
     def on_board_pointed(self, message: Board.Pointed) -> None:

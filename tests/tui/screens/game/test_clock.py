@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
-from stratego.tui.screens.game.cards import NoticeScreen
+from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
@@ -148,13 +148,18 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await press(pilot, "v")
         assert "Ada has stopped the clock 2 times" in text(app)
 
-        # A notice stops the clock
+        # A card about the game stops the clock
         await sit(app, pilot, timed(session_at()))
         await machine.wait(app, 5)
-        app.go.notice("News", "For both.")
-        await shown(pilot)
-        await machine.wait(app, 100)
-        assert app.current_game.next_tick is None
+        for card in (
+            NotSavedScreen("The disk is full.", is_over=False),
+            TroubleScreen("Ben", "is late", is_late=True, has_begun=True),
+            NoticeScreen("News", "For both."),
+        ):
+            app.go._show(card)
+            await shown(pilot)
+            await machine.wait(app, 100)
+            assert app.current_game.next_tick is None
         await press(pilot, "enter")
         assert "0:58     Ada" in text(app)
 

@@ -27,7 +27,7 @@ async def a_typed_square_moves_the_cursor(app: Watched, pilot: Pilot[int]) -> No
 
 @CASES.of(session_at)
 async def a_typed_action_plays(app: Watched, pilot: Pilot[int]) -> None:
-    for entry in ("e1e3", "E1-E3", "e1-E3"):
+    for entry in ("e1e3", "E1-E3", "e1-E3", "e1 e3"):
         await type_in(pilot, entry)
         assert scene(app).stage == "choose", entry
         await press(pilot, "enter")
@@ -84,8 +84,11 @@ async def an_entry_can_be_deleted_key_by_key(app: Watched, pilot: Pilot[int]) ->
 
 
 @CASES.of(session_at)
-async def a_click_discards_what_is_typed(app: Watched, pilot: Pilot[int]) -> None:
+async def a_click_and_other_keys_discard_what_is_typed(app: Watched, pilot: Pilot[int]) -> None:
     await type_in(pilot, "e1e")
+    await press(pilot, "left")
+    await type_in(pilot, "f1e")
+    assert message_of(app).startswith("> f1e_")
     await click(pilot, spot(app, "D1"))
     assert lights_of(app)["D1"] == "chosen"
     await type_in(pilot, "d2")

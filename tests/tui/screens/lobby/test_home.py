@@ -316,6 +316,10 @@ async def test_a_key_ends_the_lots() -> None:
         players_of_duel(app.go)
         await reach(pilot, CurtainScreen, *["down"] * 3, "enter")  # sides that are chosen need no lots
         assert curtain(app).names[Color.RED] == "Ada"
+        players_of_duel(app.go)
+        await reach(pilot, LotsScreen, "enter", "enter")
+        await click(pilot, Offset(0, 0))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
 async def test_without_animations_the_lots_are_drawn_at_once() -> None:

@@ -407,6 +407,7 @@ async def test_from_the_end_of_a_game_home() -> None:
 )
 async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) -> None:
     settings = Settings(first_name="A" * 20, second_name="B" * 20)
+    remember_names(data_folder(), ["C" * 20])
     async with playing(None, size=size, plain=plain, settings=settings, is_animated=True) as (app, pilot):
         wanted = (
             (["New game", "Quit"], HomeScreen),
@@ -423,6 +424,8 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
             assert app.screen.region.contains_region(lobby.region)
             if plain:
                 assert seen.isascii()
+            elif size == (60, 20) and screen is PlayersScreen:
+                assert "CC…" in seen
             await press(pilot, *["enter"] * (2 if screen is PlayersScreen else 1))
 
 

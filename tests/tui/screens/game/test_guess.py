@@ -253,6 +253,19 @@ async def test_the_list_says_what_the_aids_allow() -> None:  # I1, K6, K7
                 title = app.screen.query_one("#ranks-title", Static)
                 assert app.screen.has_class("-beside") is (width >= 72)
                 assert ("left" in str(title.content)) is (title.size.width >= 20), width
+            for window, lines in {
+                (60, 22): 10,
+                (60, 27): 14,
+                (68, 28): 16,
+                (80, 33): 15,
+                (80, 26): 23,
+            }.items():
+                await pilot.resize_terminal(*window)
+                await shown(pilot)
+                parts = ("#middle", "#side", "#panel")
+                middle, side, panel = (app.screen.query_one(part).region for part in parts)
+                assert panel.height == lines, window
+                assert side.bottom == panel.bottom <= middle.bottom
             await press(pilot, "up", "up", "enter")  # a Flag can be guessed, though the table says "no"
             assert message_of(app).startswith("Guess Flag on A6?")
 

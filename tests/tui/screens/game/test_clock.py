@@ -218,7 +218,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         assert "Time left: Ada 0:50, Ben 0:56" in text(app)
-        assert "0:13  F1-F2" in text(app)
+        assert "1 0:13  F1-F2" in text(app)
         await press(pilot, "home")
         assert "Time left: Ada 1:00, Ben 1:00" in text(app)
 

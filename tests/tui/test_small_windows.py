@@ -5,6 +5,7 @@ import pytest
 from stratego import load_ruleset
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.game.board_base import BoardScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen
 from tests.tui.drawn import battle, over
 from tests.tui.driving import playing, press, setting_up, shown, text
 from tests.tui.positions import at_table, session_at
@@ -39,6 +40,16 @@ async def test_a_battle_is_framed() -> None:
         ends = [line[0] + line[-1] for line in text(app).splitlines()]
         assert "╭╮" in ends
         assert "╰╯" in ends
+
+
+async def test_a_command_for_a_friend_is_folded_only_where_it_must_be() -> None:
+    async with playing(None) as (app, pilot):
+        for width, longest in ((60, 24), (77, 41), (78, 42), (80, 42)):
+            await pilot.resize_terminal(width, 24)
+            for name in ("x" * longest, "x" * (longest + 1)):
+                app.go._show(FriendJoinsScreen(load_ruleset("duel"), name))
+                await shown(pilot)
+                assert ("\\" in text(app)) is (len(name) > longest), width
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)

@@ -33,6 +33,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.pins import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.widgets.lists import PinField
 from tests.hotseat.evening import PINS, TYPED
 from tests.tui.driving import (
     NAMES,
@@ -102,12 +103,16 @@ def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
 
 
 async def test_before_choosing_a_pin_players_read_what_forgetting_it_means() -> None:
-    async with at_table(choosing(), size=(60, 20)) as (app, _):
+    async with at_table(choosing(), size=(60, 20)) as (app, pilot):
         told = " ".join(text(app).replace("│", " ").split())
         assert "Ada, choose a PIN." in told
         assert "If you forget it, all you can do is resign, and only if Ben accepts" in told
         assert "the program cannot tell a forgotten PIN from a player who has left" in told
         assert "F2 without a PIN" in told
+        for height in (33, 34):
+            await pilot.resize_terminal(60, height)
+            await shown(pilot)
+            assert ("▀ ▀ ▀" in text(app)) is (height == 34)  # the back of a piece
 
 
 async def test_a_pin_is_typed_twice_before_setting_up() -> None:
@@ -374,6 +379,7 @@ async def test_a_click_does_what_the_line_of_keys_says() -> None:
         await pilot.click(offset=place_of(app, "Esc cancel"))
         await shown(pilot)
         assert "Resign as Ada" not in text(app)
+        assert isinstance(app.focused, PinField)
         await pilot.click(offset=place_of(app, "Esc back"))
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)

@@ -107,7 +107,7 @@ class BoardScreen(GameScreen):
 
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""
-        yield Static(id="panel")
+        raise NotImplementedError
 
     @property
     def room(self) -> Size:

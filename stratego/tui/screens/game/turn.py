@@ -238,7 +238,7 @@ class TurnScreen(OwnTurnBoard):
             self.action_withdraw()
         self.action_cancel_typed()
         selection, square = self._selection, message.square
-        if self._scene.stage == "choose" and square in selection.movable and square != selection.square:
+        if self.works("choose") and square in selection.movable and square != selection.square:
             self._obey(selection.pick(square))
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
@@ -293,11 +293,11 @@ class TurnScreen(OwnTurnBoard):
     def _choose_kind(self, kind: Kind | None) -> None:
         """Choose a piece from the list."""
         asked = self._selection.follow_up
-        if asked is None:
+        if asked is None or not asked.kinds:
             return  # the piece was chosen already, and the list is about to close
         self._obey(self._selection.pick_kind(kind))
         following = self._selection.follow_up
-        if self.is_current and following is not None and following.squares:
+        if following is not None and following.squares:
             self.board.point(middle(following.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:

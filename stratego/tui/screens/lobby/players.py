@@ -229,9 +229,9 @@ class PlayersScreen(NamesScreen):
             with Vertical(id="players"):
                 # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
                 last = NameField if self.is_apart else LastNameField
-                fields = NameField(self.host.settings.first_name), last(self.host.settings.second_name)
-                self._field: NameField = fields[0]  # the field that last had the focus
-                yield from self.compose_names(dict(zip(labels, fields, strict=True)))
+                first, second = NameField(self.host.settings.first_name), last(self.host.settings.second_name)
+                self._field: NameField = first  # the field that last had the focus
+                yield from self.compose_names(dict(zip(labels, (first, second), strict=True)))
                 yield Ways([])
             if self._earlier_names:
                 with Vertical(id="earlier"):

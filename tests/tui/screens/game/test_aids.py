@@ -8,7 +8,7 @@ from stratego import Color
 from stratego.hotseat.session import Session
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import Look, look_of
-from tests.tui.driving import click, middle, press, text
+from tests.tui.driving import click, middle, press, shown, text
 from tests.tui.positions import at_table, message_of, panel_of, session_at, skirmish, turn_of, type_in
 
 # Red's Marshal goes up and takes the Scout on F6; Blue's Marshal comes down to A2.
@@ -56,7 +56,13 @@ async def test_the_mark_under_the_cursor_is_explained() -> None:  # K6
             turn_of(app).board.point(square)
             await press(pilot, "f9")
             assert message_of(app) == words
+        await press(pilot, "w")
         turn_of(app).board.point("A4")
+        await shown(pilot)
+        assert message_of(app).startswith("Resign?")
+        await type_in(pilot, "f6")
+        assert message_of(app).startswith("> f6_")
+        await press(pilot, "escape")
         await type_in(pilot, "f6")
         await press(pilot, "enter")
         assert message_of(app).startswith("F6 selected: choose where to move")

@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
-from stratego.tui.screens.game.cards import NoticeScreen
+from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
@@ -150,13 +150,18 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await press(pilot, "v")
         assert "Ada has stopped the clock 2 times" in text(app)
 
-        # A notice stops the clock
+        # A card about the game stops the clock
         await sit(app, pilot, timed(session_at()))
         await machine.wait(app, 5)
-        app.go.notice("News", "For both.")
-        await shown(pilot)
-        await machine.wait(app, 100)
-        assert app.current_game.next_tick is None
+        for card in (
+            NotSavedScreen("The disk is full.", is_over=False),
+            TroubleScreen("Ben", "is late", is_late=True, has_begun=True),
+            NoticeScreen("News", "For both."),
+        ):
+            app.go._show(card)
+            await shown(pilot)
+            await machine.wait(app, 100)
+            assert app.current_game.next_tick is None
         await press(pilot, "enter")
         assert "0:58     Ada" in text(app)
 
@@ -215,7 +220,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         assert "Time left: Ada 0:50, Ben 0:56" in text(app)
-        assert "0:13  F1-F2" in text(app)
+        assert "1 0:13  F1-F2" in text(app)
         await press(pilot, "home")
         assert "Time left: Ada 1:00, Ben 1:00" in text(app)
 

@@ -67,6 +67,7 @@ async def test_without_a_move_there_is_nothing_to_offer_and_the_menu_is_aligned(
     session.take(Resign())
     async with at_table(session) as (app, _):
         assert "turning points" not in text(app).lower()
+        assert app.screen.query_one(Board).cursor == "A1"
         assert "J    Replay" in text(app)
         assert "Esc  Home" in text(app)
 

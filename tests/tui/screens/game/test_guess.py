@@ -15,7 +15,16 @@ from stratego.wording.names import roster
 from tests.support.cases import with_each
 from tests.tui.cases import Cases
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, shown, text
-from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in
+from tests.tui.positions import (
+    at_table,
+    lights_of,
+    message_of,
+    panel_of,
+    session_at,
+    skirmish,
+    turn_of,
+    type_in,
+)
 
 CASES = Cases()
 test_each_case = CASES.as_test()
@@ -132,7 +141,11 @@ async def by_mouse_alone(app: Watched, pilot: Pilot[int]) -> None:
 async def a_number_guesses_the_piece_with_that_number(app: Watched, pilot: Pilot[int]) -> None:
     await press(pilot, "s")
     app.screen.query_one(Board).point("A6")
-    await press(pilot, "enter", "0", "enter")
+    await press(pilot, "enter", "2")
+    assert message_of(app).startswith("Guess Scout (2) on A6?")
+    await press(pilot, "escape")
+    assert app.screen.query_one(RankList).place == 1
+    await press(pilot, "0", "enter")
     assert isinstance(app.screen, BattleScreen)
     assert "Right: the Marshal is removed." in text(app)
     await press(pilot, "enter")
@@ -163,6 +176,9 @@ async def a_typed_entry_works_while_the_list_is_open(app: Watched, pilot: Pilot[
     await press(pilot, "s")
     app.screen.query_one(Board).point("C6")
     await press(pilot, "enter")
+    await type_in(pilot, "b6")
+    await click(pilot, place_of(app, "S  Spy"))  # discards what is typed
+    assert message_of(app).startswith("Guess Spy on C6?")
     await type_in(pilot, "b6?c6=f")  # b and f are files here, not pieces
     await press(pilot, "enter")
     assert message_of(app).startswith("Guess Flag on C6?")
@@ -237,6 +253,19 @@ async def test_the_list_says_what_the_aids_allow() -> None:  # I1, K6, K7
                 title = app.screen.query_one("#ranks-title", Static)
                 assert app.screen.has_class("-beside") is (width >= 72)
                 assert ("left" in str(title.content)) is (title.size.width >= 20), width
+            for window, lines in {
+                (60, 22): 10,
+                (60, 27): 14,
+                (68, 28): 16,
+                (80, 33): 15,
+                (80, 26): 23,
+            }.items():
+                await pilot.resize_terminal(*window)
+                await shown(pilot)
+                parts = ("#middle", "#side", "#panel")
+                middle, side, panel = (app.screen.query_one(part).region for part in parts)
+                assert panel.height == lines, window
+                assert side.bottom == panel.bottom <= middle.bottom
             await press(pilot, "up", "up", "enter")  # a Flag can be guessed, though the table says "no"
             assert message_of(app).startswith("Guess Flag on A6?")
 
@@ -264,3 +293,8 @@ async def the_list_opens_afresh_each_time(app: Watched, pilot: Pilot[int]) -> No
         await press(pilot, "down", "down", "enter", "escape")
         assert app.screen.query_one(RankList).place == 2  # withdrawing a question moves nothing
         await press(pilot, "escape")
+        turn_of(app)._choose_kind(None)  # a click on a list that is about to close
+        assert "Which piece do you guess?" in message_of(app)
+    await press(pilot, "escape")
+    turn_of(app)._choose_kind(None)
+    assert message_of(app).startswith("B6 selected")

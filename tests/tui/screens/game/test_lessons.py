@@ -1,5 +1,6 @@
 """Lessons and positions on the screen: the lists, solving and failing each, and the way back."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -26,6 +27,9 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import LessonsScreen, PositionsScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import Board
+from stratego.wording import lessons as words
+from stratego.wording.keys import Message
+from stratego.wording.language import Sentence
 from stratego.wording.names import roster
 from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
 from tests.support.cases import with_each
@@ -34,6 +38,7 @@ from tests.tui.driving import (
     Opening,
     Watched,
     burst,
+    click,
     frame,
     framed,
     playing,
@@ -43,7 +48,7 @@ from tests.tui.driving import (
     text,
 )
 from tests.tui.opposite import AT_ONCE as RANDOM
-from tests.tui.positions import message_of
+from tests.tui.positions import lights_of, message_of, spot
 
 SHIPPED = shipped_lessons()
 AT_ONCE = Settings(confirm_attacks=False)
@@ -248,20 +253,48 @@ KEYS = ("resign", "next_lesson", "end_turn", "take_back", "next_piece", "guess",
 
 
 @with_each(
-    ("says", "let"),
+    ("says", "let", "shown", "hint"),
     [
-        ({}, [False, False, False, False, None, None, None, None]),
-        ({"points": True}, [False, False, False, False, False, False, None, None]),
-        ({"waits": True}, [False, False, True, False, False, False, False, False]),
-        ({"waits": True, "may_undo": True}, [False, False, True, True, False, False, False, False]),
-        ({"waits": True, "may_undo": True, "is_over": True}, [False, True, False, False, *[False] * 4]),
+        ({}, [False, False, False, False, None, None, None, None], ["choose:select", "turn.next"], None),
+        (
+            {"points": True},
+            [False, False, False, False, False, False, None, None],
+            ["choose:select"],
+            words.POINT,
+        ),
+        (
+            {"waits": True},
+            [False, False, True, False, False, False, False, False],
+            ["turn.end:continue"],
+            words.MOVE_ON,
+        ),
+        (
+            {"waits": True, "may_undo": True},
+            [False, False, True, True, False, False, False, False],
+            ["turn.end", "turn.take_back"],
+            None,
+        ),
+        (
+            {"waits": True, "may_undo": True, "is_over": True},
+            [False, True, False, False, *[False] * 4],
+            ["lesson.next"],
+            words.LESSON_DONE,
+        ),
     ],
 )
-def test_which_keys_do_something(says: dict[str, bool], let: list[bool | None]) -> None:
-    """``let`` has None for a key that works as in any turn."""
+def test_which_keys_do_something(
+    says: dict[str, bool], let: list[bool | None], shown: list[str], hint: Sentence | None
+) -> None:
+    """``let`` has None for a key that works as in any turn; None is also the usual hint of a turn."""
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let
+    assert coach.keys(has_selected=False) == [*shown, "turn.cancel:back"]
+    assert coach.keys(has_selected=True) == ([*shown, "turn.cancel:back"] if says else None)
+    keys, is_over = defaultdict[str, str](str), bool(says.get("is_over"))
+    told = hint and Message(hint.format(keys=keys), "ask" if is_over else "hint")
+    assert coach.hint(keys, is_last=False) == told
+    assert (coach.hint(keys, is_last=True) == told) is not is_over
 
 
 async def test_the_first_game_after_the_last_lesson_is_announced() -> None:
@@ -325,12 +358,21 @@ async def test_marks_and_frames_have_a_legend() -> None:
 
 async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
     async with playing(None, first=lambda go: go.lesson("1-spy")) as (app, pilot):
-        app.screen.query_one("Board").point("C3")  # type: ignore[attr-defined]
+        board = app.screen.query_one(Board)
+        board.point("C3")
         await press(pilot, "enter")
         assert message_of(app) == "Choose one of the enemy's pieces."
-        app.screen.query_one("Board").point("F3")  # type: ignore[attr-defined]
+        board.point("F3")
         await press(pilot, "enter")
         assert "What can do that?" in framed(app)
+        await typed(pilot, "b5")
+        assert message_of(app).startswith("Done!")
+        board.point("F3")  # which has a mark
+        await press(pilot, "f9")
+        assert message_of(app).startswith("Done!")
+        for square in list(board.picture.faces):
+            await click(pilot, spot(app, square))
+            assert not lights_of(app)
 
 
 async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:

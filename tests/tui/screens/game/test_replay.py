@@ -37,7 +37,7 @@ from tests.tui.driving import (
     text,
     until,
 )
-from tests.tui.positions import SETUP, message_of, panel_of, session_at, skirmish
+from tests.tui.positions import SETUP, message_of, panel_of, session_at, skirmish, spot
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 from tests.tui.test_small_windows import INFILTRATOR
@@ -145,6 +145,8 @@ async def test_a_game_may_have_no_turning_point() -> None:
         assert "turning point" not in text(app)
         await press(pilot, "exclamation_mark")
         assert "This game has no turning point" in message_of(app)
+        await press(pilot, "end")
+        assert "battle" not in text(app).splitlines()[-1]
 
 
 async def test_what_the_computer_believed_at_a_turning_point() -> None:
@@ -200,15 +202,18 @@ async def test_an_automatic_replay_has_five_speeds_and_begins_with_the_second() 
         for key in [*["minus"] * 2, *["plus"] * 5]:
             await press(pilot, key)
             told.append(message_of(app))
-        assert told[0] == told[1] != told[2]
-        assert [message.split(" moves")[0].split()[-1] for message in told[3:]] == ["2", "4", "8", "8"]
+        told = [message.split(" move")[0].split()[-1] for message in told]
+        assert told == ["0.5", "0.5", "1", "2", "4", "8", "8"]
 
 
 async def test_any_move_by_hand_stops_the_automatic_replay(
     paces: list[tuple[int, float]],
 ) -> None:
     async with looking() as (app, pilot):
-        await press(pilot, "minus", "space", "minus", "right")
+        assert "Skirmish" in text(app).splitlines()[0]
+        await press(pilot, "minus", "space")
+        assert "Space pause" in text(app).splitlines()[-1]
+        await press(pilot, "minus", "right")
         assert [seconds for _, seconds in paces] == [
             2,
             2,
@@ -291,7 +296,9 @@ async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
         bottom = text(app).splitlines()[-1]
         assert "Left previous" in bottom
         assert "Home" in bottom
+        assert "turning point" in bottom
         assert "next" not in bottom
+        assert "battle" not in bottom
 
         await press(pilot, "home")
         # Going to a ply and to the next battle
@@ -303,8 +310,14 @@ async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
         assert "Move 9 of 9" in text(app)
         await press(pilot, "b")
         assert "No battle after this move" in message_of(app)
-        await press(pilot, "7", "escape")
+        await press(pilot, *"7123456")
+        assert " 23456" in message_of(app)
+        await press(pilot, "escape", "enter")
         assert "Move 9 of 9" in text(app)
+        await press(pilot, "home", "6", "enter")
+        assert sight(app)[-1].startswith(" 7 F4")
+        await press(pilot, "2", "enter")
+        assert sight(app)[0].startswith(" 1 F1")
 
         await press(pilot, "home")
         # The views of both and of each
@@ -326,6 +339,7 @@ async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
         await click(pilot, place_of(app, "4 A5-A4"))
         assert "Move 4 of 9" in text(app)
         assert message_of(app) == "A5-A4  Ben moved"
+        await click(pilot, spot(app, "C3"))  # does nothing
         assert app.screen.query_one(Board).cursor == "A4"
 
 
@@ -434,3 +448,5 @@ async def test_what_it_believed_is_there_at_the_end_of_the_game() -> None:
     async with playing(session) as (app, pilot):
         await reach(pilot, ReplayScreen, "j", "tab", "tab")
         assert len(guessed(app)) == 6
+        await press(pilot, "space")
+        assert "Move 0 of 0" in text(app)

@@ -3,6 +3,7 @@
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, TurnScene
@@ -10,7 +11,7 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.cases import Cases
+from tests.tui.cases import Cases, sit
 from tests.tui.driving import Watched, click, drag, middle, press, text
 from tests.tui.positions import (
     at_table,
@@ -60,11 +61,16 @@ F B B S . . . . 9 10
 async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
     """Enter, Up and Enter then make a first move."""
     duel = load_ruleset("duel")
-    for actions, square in (((), "I1"), (("I1-I2",), "B10")):
-        session = session_at(*actions, rules=duel, red=BEHIND_LAKES, blue=BEHIND_LAKES)
-        async with at_table(session) as (app, pilot):
+    narrow = duel.replace(layout=(".bb.", "....", "....", ".~~.", ".rr."), army={"flag": 1, "scout": 1})
+    async with at_table(session_at()) as (app, pilot):
+        for rules, army, actions, square in (
+            (duel, BEHIND_LAKES, (), "I1"),
+            (duel, BEHIND_LAKES, ("I1-I2",), "B10"),
+            (narrow, "F 2", (), "C1"),  # which can only go aside
+        ):
+            await sit(app, pilot, session_at(*actions, rules=rules, red=army, blue=army))
             assert turn_of(app).board.cursor == square
-            await press(pilot, "enter", "up", "enter")
+            await press(pilot, "enter", "right" if rules is narrow else "up", "enter")
             assert scene(app).stage == "moved"
 
 
@@ -124,6 +130,8 @@ async def a_click_selects_and_a_click_moves(app: Watched, pilot: Pilot[int]) -> 
 
 @CASES.of(session_at)
 async def dragging_moves(app: Watched, pilot: Pilot[int]) -> None:
+    await drag(pilot, spot(app, "C3"), spot(app, "E1"))
+    assert not lights_of(app)
     await drag(pilot, spot(app, "E1"), spot(app, "E3"))
     assert "E3" in scene(app).view.pieces
 
@@ -187,6 +195,7 @@ async def test_the_two_squares_rule_is_named() -> None:  # T1
         assert message_of(app).startswith(
             "Two-squares rule: this piece has gone between D1 and D2 for 3 turns in a row"
         )
+        assert "$red-text" in repr(app.screen.query_one("#message", Static).content)
         assert scene(app).stage == "choose"
 
 

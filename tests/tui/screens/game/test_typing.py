@@ -5,8 +5,8 @@ from textual.pilot import Pilot
 from stratego.hotseat.scenes import BattleScene
 from stratego.tui.screens.game.battle import BattleScreen
 from tests.tui.cases import Cases
-from tests.tui.driving import Watched, press
-from tests.tui.positions import each_refused, lights_of, message_of, session_at, turn_of, type_in
+from tests.tui.driving import Watched, click, press
+from tests.tui.positions import each_refused, lights_of, message_of, session_at, spot, turn_of, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK, scene, taken
 
 CASES = Cases()
@@ -27,7 +27,7 @@ async def a_typed_square_moves_the_cursor(app: Watched, pilot: Pilot[int]) -> No
 
 @CASES.of(session_at)
 async def a_typed_action_plays(app: Watched, pilot: Pilot[int]) -> None:
-    for entry in ("e1e3", "E1-E3", "e1-E3"):
+    for entry in ("e1e3", "E1-E3", "e1-E3", "e1 e3"):
         await type_in(pilot, entry)
         assert scene(app).stage == "choose", entry
         await press(pilot, "enter")
@@ -81,6 +81,18 @@ async def an_entry_can_be_deleted_key_by_key(app: Watched, pilot: Pilot[int]) ->
     assert "Select a piece" in message_of(app)
     await press(pilot, "enter")  # the entry has ended
     assert lights_of(app)["E1"] == "chosen"
+
+
+@CASES.of(session_at)
+async def a_click_and_other_keys_discard_what_is_typed(app: Watched, pilot: Pilot[int]) -> None:
+    await type_in(pilot, "e1e")
+    await press(pilot, "left")
+    await type_in(pilot, "f1e")
+    assert message_of(app).startswith("> f1e_")
+    await click(pilot, spot(app, "D1"))
+    assert lights_of(app)["D1"] == "chosen"
+    await type_in(pilot, "d2")
+    assert message_of(app).startswith("> d2_")
 
 
 @CASES.of(session_at)

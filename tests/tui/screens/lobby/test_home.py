@@ -191,7 +191,9 @@ async def test_earlier_names_are_offered_beside_the_fields() -> None:
     remember_names(data_folder(), ["Ada", "Ben", "Cleo"])
     async with playing(None, first=players_of_duel) as (app, pilot):
         assert "Right earlier names" in text(app)
-        await press(pilot, "right", "down", "enter")
+        await press(pilot, "right", "down")
+        assert text(app).splitlines()[-1].startswith(" Enter this name   Delete forget   Left back")
+        await press(pilot, "enter")
         assert "First player Ben" in framed(app)
         await press(pilot, "up", "right")
         assert isinstance(app.focused, players.NameField)  # as the whole name was selected
@@ -273,6 +275,10 @@ async def test_a_single_player_reads_the_programs_language() -> None:
         await reach(pilot, AgainstScreen, "enter")
         await press(pilot, "up", "pagedown")
         assert own_name("de") not in framed(app)
+        apart = PlayersScreen(DUEL, None, "", (), ("",))
+        app.go._show(apart)
+        await shown(pilot)
+        assert apart.chosen_languages == ["", ""]  # a friend at another terminal has their own
 
 
 # Random sides (D2)
@@ -314,6 +320,10 @@ async def test_a_key_ends_the_lots() -> None:
         players_of_duel(app.go)
         await reach(pilot, CurtainScreen, *["down"] * 3, "enter")  # sides that are chosen need no lots
         assert curtain(app).names[Color.RED] == "Ada"
+        players_of_duel(app.go)
+        await reach(pilot, LotsScreen, "enter", "enter")
+        await click(pilot, Offset(0, 0))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
 async def test_without_animations_the_lots_are_drawn_at_once() -> None:
@@ -401,6 +411,7 @@ async def test_from_the_end_of_a_game_home() -> None:
 )
 async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) -> None:
     settings = Settings(first_name="A" * 20, second_name="B" * 20)
+    remember_names(data_folder(), ["C" * 20])
     async with playing(None, size=size, plain=plain, settings=settings, is_animated=True) as (app, pilot):
         wanted = (
             (["New game", "Quit"], HomeScreen),
@@ -417,6 +428,8 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
             assert app.screen.region.contains_region(lobby.region)
             if plain:
                 assert seen.isascii()
+            elif size == (60, 20) and screen is PlayersScreen:
+                assert "CC…" in seen
             await press(pilot, *["enter"] * (2 if screen is PlayersScreen else 1))
 
 

@@ -129,6 +129,7 @@ async def test_cancelling_the_name_and_the_question_keeps_the_work() -> None:
         assert editor(app).selection.selected is not None
         await press(pilot, "d", "escape", "escape")  # naming it has cancelled the selection
         assert "Discard your changes?" in text(app)
+        assert "curtain" not in text(app).splitlines()[-1]
         await press(pilot, "escape", "d")
         assert editor(app).is_naming
         assert editor(app).draft.cells == cells

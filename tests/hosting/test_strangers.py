@@ -52,7 +52,7 @@ def test_who_has_no_seat_can_only_sit_down(tmp_path: Path) -> None:
     stranger = Wire(host)
     seat = stranger.seat  # the host has told it nothing about the game
     assert (seat.game_name, seat.number, seat.minutes, seat.record_name, seat.other) == ("", 0, 0, "", "here")
-    assert not (seat.has_host_ended or seat.is_lost or seat.sent_away or seat.unsaved or seat.stands)
+    assert not any((seat.has_host_ended, seat.is_lost, seat.sent_away, seat.unsaved, seat.stands))
     assert stranger.ask(f"stratego {VERSION}") is None
     assert [line.partition(" ")[0] for line in dict.fromkeys(stranger.lines)][-5:] == [
         *("seat", "seat", "stands", "sit?", "done")

@@ -274,6 +274,11 @@ class FinishedScreen(EntriesScreen):
 
     def all_read(self) -> None:
         self._is_complete = True
+        if self.question is None:
+            self._tell_number()
+
+    def hide_question(self) -> None:
+        super().hide_question()
         self._tell_number()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:

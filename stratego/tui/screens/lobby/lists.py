@@ -187,8 +187,7 @@ class FaultyScreen(LobbyScreen):
         """``leave`` leads to the next screen if ``leads_on``, else back to the previous one."""
         super().__init__()
         self._heading, self._faults, self._advice = heading, faults, advice
-        self._leave = leave
-        self._leads_on = leads_on
+        self._leave, self._leads_on = leave, leads_on
 
     def keys(self) -> list[str]:
         return ["faulty.back:continue" if self._leads_on else "faulty.back", "scroll.up scroll.down"]

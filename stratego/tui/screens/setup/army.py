@@ -34,6 +34,7 @@ from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said, side_name
 
+_NARROW: Final = 22  # columns of the narrowest panel
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
 
 
@@ -94,6 +95,13 @@ class TrayScreen(BoardScreen):
         """Write the top line."""
         raise NotImplementedError
 
+    def fit_side(self, width: int, height: int) -> None:
+        """Give the tray the room of a panel of this size beside the board."""
+        is_wide = width > _NARROW
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width, side.styles.height = width - 1 if is_wide else width + 1, height
+
     @property
     def is_in_tray(self) -> bool:
         """Whether the focus is on the tray rather than the board."""
@@ -115,7 +123,6 @@ class TrayScreen(BoardScreen):
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
 _HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
-_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: the fewest that count as wide, the most used
 _WIDE_MESSAGE: Final = 80  # columns in which a set-up's idea takes no more lines than other messages
 
 
@@ -225,17 +232,12 @@ class ArmyScreen(TrayScreen):
         """Give the tray the room beside the board, and list the keys below it if there is room."""
         draft, taken = self.draft, self.board.taken
         self.write_title()
-        spare = self.window.width - taken.width
-        is_wide = spare > _WIDE_SIDE
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare - 1
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
         says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         is_typing = self.line is not None  # the input line takes one from the message
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
-        side.styles.height = max(taken.height, min(lines, self.room.height - more))
+        self.fit_side(panel.width, max(taken.height, min(lines, self.room.height - more)))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 3)
         has_room = self.room.height - taken.height > len(ways) + 1
         self.set_class(has_room and not self.is_listing, "-below")  # these keys do not choose a set-up
@@ -667,9 +669,6 @@ class SetupEditor(ArmyScreen):
             self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))
 
 
-_NARROW: Final = 22  # columns of the narrowest panel
-
-
 class PlacingBoard(SetupBoard):
     """The player's own zone, in which Enter places the offered piece."""
 
@@ -688,11 +687,7 @@ class InTurnScreen(TrayScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray the room that the board leaves."""
         self.write_title()
-        is_wide = panel.width > _NARROW
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = panel.width - 1 if is_wide else panel.width + 1
-        side.styles.height = min(len(self._army) * 2 + 1, panel.height)
+        self.fit_side(panel.width, min(len(self._army) * 2 + 1, panel.height))
 
     def write_title(self) -> None:
         self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)

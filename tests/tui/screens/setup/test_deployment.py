@@ -388,4 +388,8 @@ async def test_each_player_reads_advice_while_setting_up() -> None:
                 assert (tip in lines) is not is_above
             await press(pilot, "d")
             assert tip not in text(app)  # a refusal has no advice below it
+            assert isinstance(app.screen, DeployScreen)
+            app.screen.tell("N" * 75)  # as long as a line of messages
+            await shown(pilot)
+            assert tip in text(app)
             await reach(pilot, CurtainScreen, "r", "d", "enter")

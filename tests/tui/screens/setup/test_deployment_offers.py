@@ -62,6 +62,10 @@ async def a_small_window_shows_the_idea_of_a_setup_below_the_board(app: Watched,
     await press(pilot, "l")
     idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
     assert idea in " ".join(text(app).split())
+    for width, lines in ((79, 4), (80, 3)):
+        await pilot.resize_terminal(width, 30)
+        await shown(pilot)
+        assert app.screen.query_one("#message").outer_size.height == lines
 
 
 @CASES.of(lambda: setting_up("duel"))

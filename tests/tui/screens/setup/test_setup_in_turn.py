@@ -14,6 +14,7 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.rulesets.ready_made import ready_made
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.navigation import title_of
 from stratego.tui.screens.game.cards import LeavingScreen
@@ -281,8 +282,10 @@ async def test_saved_setups_can_be_followed() -> None:
     unfinished = SavedSetup("A draft", "Stratego Duel", str(mine).replace("10", " ."), is_draft=True)
     SavedSetups(data_folder()).save(unfinished)  # a plan is for the whole army
     async with playing(setting_up(DUEL)) as (app, pilot):
-        await press(pilot, "l")
-        assert message_of(app).startswith("My Marsh (your own). ")
+        names = ["My Marsh (your own)", *(setup.name for setup in ready_made(DUEL))]
+        for name in [*names, *names[:1]]:
+            await press(pilot, "l")
+            assert message_of(app).startswith(f"{name}. ")
         assert app.current_game.plans[Color.RED].cells == mine.cells
 
 

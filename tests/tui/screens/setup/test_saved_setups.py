@@ -71,7 +71,8 @@ async def test_an_unfinished_setup_is_saved_as_a_draft_and_taken_up_again(size: 
         assert "There is nothing to save yet: place a piece first." in words(app)
         await press(pilot, "b", "f")
         cells = editor(app).draft.cells
-        assert "D save draft" in text(app)
+        hints = " R random   L set-ups   D save draft   Esc back "
+        assert text(app).splitlines()[-1].startswith(hints)
         await press(pilot, "d")
         assert "Not finished yet: save it as a draft under what name?" in words(app)
         await type_in(pilot, "Half")

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 
-from stratego import Color, Deployment, Kind, load_ruleset
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.records.saved_setups import SavedSetup, SavedSetups
@@ -16,6 +17,7 @@ from stratego.tui.screens.setup import army
 from stratego.tui.screens.setup.army import DeployScreen, ways_to_deploy
 from stratego.tui.widgets.board import SetupBoard
 from stratego.tui.widgets.lists import Choices
+from stratego.wording.keys import KeyNames
 from tests.tui.cases import Cases
 from tests.tui.driving import (
     Watched,
@@ -113,10 +115,13 @@ async def help_leads_back_to_the_list_of_setups(app: Watched, pilot: Pilot[int])
 async def test_the_keys_that_do_nothing_meanwhile_are_not_listed_below_the_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rooms = []
-    monkeypatch.setattr(
-        army, "ways_to_deploy", lambda *given: (rooms.append(given[-1]), ways_to_deploy(*given))[1]
-    )
+    rooms: list[int] = []
+
+    def listed_in(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
+        rooms.append(width)
+        return ways_to_deploy(rules, keys, width)
+
+    monkeypatch.setattr(army, "ways_to_deploy", listed_in)
     async with playing(setting_up("duel"), size=(200, 60)) as (app, pilot):
         listed = text(app)
         assert "mirror left and right" in listed

@@ -698,6 +698,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     HEADING = words.PLACE_HEADING
     _scene: PlaceScene
+    _drawn_at: str  # where the cursor was when the board was last drawn
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
         bound("escape", "cancel", "place.cancel"),
@@ -710,7 +711,6 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene)
         self._clicked = ""  # the square where a second click places the piece
-        self._drawn_at = ""  # where the cursor was when the board was last drawn
 
     def more_keys(self) -> Sequence[KeyLine]:
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)

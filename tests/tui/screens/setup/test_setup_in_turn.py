@@ -218,9 +218,10 @@ async def test_keys_take_effect_in_the_order_in_which_they_were_pressed(others: 
 @CASES.of(placing)
 async def a_square_clicked_twice_places_a_piece(app: Watched, pilot: Pilot[int]) -> None:
     before = steps(app)
-    await press(pilot, "2")
+    await press(pilot, "2", "b")
     for square in ("A1", "C1", "D1"):
         await click(pilot, middle(board(app), square))
+        assert f"Scout (2) on {square}?" in message_of(app)
         assert steps(app) == before
     await click(pilot, middle(board(app), "D1"))
     await until(pilot, lambda: isinstance(app.screen, CurtainScreen))

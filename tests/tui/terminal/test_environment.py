@@ -168,7 +168,7 @@ def test_the_terminal_is_given_back_without_waiting_for_it(
 ) -> None:
     """Writing to the terminal never blocks, even if the rest of Textual's output has to be written first."""
     master, slave = pty.openpty()
-    monkeypatch.setattr(os, "dup", lambda _: slave)
+    monkeypatch.setattr(os, "dup", {2: slave}.__getitem__)
     discarded: list[int] = []
     monkeypatch.setattr(os, "dup2", lambda _, to: discarded.append(to))
     monkeypatch.setattr(terminal, "_PAUSE", 0)

@@ -217,11 +217,8 @@ class ArmyScreen(TrayScreen):
             self.board.most = whole
         self._show_rows(nearest)
         scale = self.board.scale_for(room)
-        for rows in range(nearest + 1, furthest + 1):
-            self._show_rows(rows)
-            if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._show_rows(rows - 1)
-                break
+        spare = room.height - self.board.size_at(scale).height
+        self._show_rows(max(nearest, min(nearest + spare // scale.lines, furthest)))
         super().fit()
 
     def _show_rows(self, rows: int) -> None:

@@ -372,12 +372,12 @@ class ArmyScreen(TrayScreen):
             return
         self.selection.cancel()
         offers = self.store.offers(self.draft.rules)
-        if not offers.first:
+        if offers.first:
+            self._show_list(list(offers.first))
+            self.run_worker(self._read_on(offers.rest), group=_READING)
+        else:
             self.redraw()
             self.tell(str(words.NO_SETUPS), "refusal")
-            return
-        self._show_list(list(offers.first))
-        self.run_worker(self._read_on(offers.rest), group=_READING)
 
     async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
         async for part in rest:

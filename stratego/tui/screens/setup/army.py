@@ -429,11 +429,11 @@ class DeployScreen(ArmyScreen):
     """
 
     BINDINGS = [LOWER_CURTAIN, NEXT_LESSON]
+    _told: tuple[str, Tone]  # the last message
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
-        self._told: tuple[str, Tone] = ("", "hint")  # the last message
         self._advice = ""  # part of the message if the top line has no room for it
         self._last_army: Cells | None = None  # the army of the previous game, if that is played again
 

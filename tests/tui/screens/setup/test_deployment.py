@@ -177,6 +177,8 @@ async def random_keeps_the_placed_pieces(app: Watched, pilot: Pilot[int]) -> Non
     placed = standing(app)
     assert (placed["A4"], placed["B4"]) == (Kind.BOMB, Kind.MARSHAL)
     assert Counter(placed.values()) == scene(app).draft.rules.army
+    await press(pilot, "r")
+    assert "All pieces are placed. C to clear the board." in text(app)
 
 
 # By cursor and tray

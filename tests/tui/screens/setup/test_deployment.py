@@ -70,6 +70,8 @@ async def lifted(pilot: Pilot[int]) -> SetupBoard:
 
 @CASES.of(lambda: setting_up(SMALL))
 async def escape_with_nothing_selected_says_how_to_leave(app: Watched, pilot: Pilot[int]) -> None:
+    assert isinstance(app.screen, DeployScreen)
+    assert not app.screen.works("next_lesson")
     await press(pilot, "tab", "enter", "escape")
     assert "to leave the game" not in text(app)
     await press(pilot, "escape")
@@ -143,6 +145,7 @@ async def a_key_of_no_piece_is_refused(app: Watched, pilot: Pilot[int]) -> None:
 async def any_number_of_edits_can_be_undone(app: Watched, pilot: Pilot[int]) -> None:
     await press(pilot, "2", "9", "m", "r", "c")
     assert standing(app) == {}
+    assert "All pieces are in the tray. U to undo." in text(app)
     assert app.session is not None
     before = app.session.steps
     await press(pilot, "c", "m")  # without effect, and so no step

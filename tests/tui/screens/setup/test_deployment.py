@@ -394,7 +394,8 @@ async def test_each_player_reads_advice_while_setting_up() -> None:
             await press(pilot, "d")
             assert tip not in text(app)  # a refusal has no advice below it
             assert isinstance(app.screen, DeployScreen)
-            app.screen.tell("N" * 75)  # as long as a line of messages
-            await shown(pilot)
-            assert tip in text(app)
+            for letters, has_room in ((75, True), (76, False)):
+                app.screen.tell("N" * letters)
+                await shown(pilot)
+                assert (tip in text(app)) is has_room
             await reach(pilot, CurtainScreen, "r", "d", "enter")

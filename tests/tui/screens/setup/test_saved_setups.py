@@ -69,6 +69,7 @@ async def test_an_unfinished_setup_is_saved_as_a_draft_and_taken_up_again(size: 
     async with playing(None, size=size, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, "d")
         assert "There is nothing to save yet: place a piece first." in words(app)
+        assert "save draft" not in text(app)
         await press(pilot, "b", "f")
         cells = editor(app).draft.cells
         hints = " R random   L set-ups   D save draft   Esc back "

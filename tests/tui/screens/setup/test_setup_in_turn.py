@@ -129,6 +129,7 @@ async def nothing_is_placed_before_enter_and_esc_costs_nothing(app: Watched, pil
     before = steps(app)
     first = frame(app)
     await press(pilot, "3", "right", "2", "left", "tab", "down", "enter", "r", "l")
+    assert message_of(app) == "No set-up, ready-made or your own, fits this army and board."
     assert steps(app) == before
     await press(pilot, "c", "2", "escape")
     board(app).point("A1")

@@ -9,6 +9,7 @@ import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from math import inf
 from random import SystemRandom
 from typing import Any, Final
 
@@ -77,7 +78,7 @@ class Host:
         self._now = now
         self._start = now() - self._last
         """The time of second 0 of the game; seconds before both players have sat down do not count."""
-        self._beat_at: float | None = None
+        self._beat_at = inf
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
@@ -318,7 +319,7 @@ class Host:
 
     def _leave_out_stop(self) -> None:
         """Do not count the time in which the program was stopped."""
-        late = 0.0 if self._beat_at is None else self._now() - self._beat_at - BEAT
+        late = self._now() - self._beat_at - BEAT
         if late > BEAT:
             self._beat_at = self._now()
             self._start += late

@@ -89,12 +89,12 @@ class Locks:
         Raises StepError if the player has to wait: five seconds after three wrong tries, then five
         more each time, up to a minute.
         """
-        pin, lock = self._pins.get(color), self.shown.get(color)
-        if pin is None or lock is None:
+        if (pin := self._pins.get(color)) is None:
             return True
+        lock = self.shown[color]
         if lock.rest(at):
             raise StepError("After so many wrong tries you have to wait for the next one.")
         wrong = 0 if pin.proof == proof else lock.wrong + 1
         wait = min(_MORE_SECONDS * (wrong - _FREE_TRIES + 1), _MOST_SECONDS)
-        self.shown[color] = lock.replace(wrong=wrong, until=at + wait if wait > 0 else None)
+        self.shown[color] = lock.replace(wrong=wrong, until=at + wait if wrong >= _FREE_TRIES else None)
         return not wrong

@@ -28,7 +28,7 @@ from stratego.hosting.places import HostingError, Place
 from stratego.hosting.server import new_server, resumed_server
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import Standing, TurnScene
 from stratego.hotseat.session import Session
 from stratego.lines.lobby import Lobby
 from stratego.records.folder import has_unfinished
@@ -120,6 +120,9 @@ def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
     headings, _, row = capsys.readouterr().out.splitlines()
     assert row.startswith("987654/duel ")
     assert row.index("Not hosted now.") == headings.index("Game")
+    places.begin(SETUP.replace(time_control=None), "untimed", minutes=7)
+    (game,) = games.described(places.kept_games())
+    assert game.stands == Standing((Color.RED, Color.BLUE), True, 0, None)
 
 
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(

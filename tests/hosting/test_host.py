@@ -123,6 +123,7 @@ def test_who_sets_up_is_told_that_the_other_is_ready_and_nothing_of_the_set_up(t
     assert news_in_turn(again.seat, "Ben", KEYS, has_begun=False) == "Ben is ready."
     assert not blue.seat.is_other_ready
     walk(host, {Color.RED: again, Color.BLUE: blue}, Random(1))
+    assert again.lines.count("ready") == 1
     for wire in (again, blue):
         wire.seat.ask_again()
     assert not again.seat.is_other_ready
@@ -132,6 +133,7 @@ def test_a_declined_draw_is_told_at_once(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     walk(host, wires, Random(3), most=24)
+    assert all("back" not in wire.lines for wire in wires.values())  # nothing was taken back
     offerer, other = wires[host.session.player].seat, wires[host.session.player.other].seat
     offerer.take(steps.OfferDraw())
     while offerer.color is host.session.player:
@@ -255,6 +257,8 @@ def test_a_stop_of_the_program_takes_no_time_from_anybody(tmp_path: Path) -> Non
     red, _ = joined(host).values()
     for second in (0.0, 2.0, 4.0, 8.0, 28.5):  # a beat that comes two seconds late is only late
         now[0] = second
+        host.tick()
+        host.tick()
         host.beat()
     assert left(red, Color.RED) == pytest.approx(20, abs=0.1)
     now[0] = 50.0

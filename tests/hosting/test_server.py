@@ -81,6 +81,11 @@ def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None
     with pytest.raises(HostingError, match="There is a game small already"):
         new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     late = resumed_server("small")
+    late.place.make_folder()
+    lock = late.place.lock()
+    with pytest.raises(HostingError, match=r"^small is hosted already\.$"):
+        asyncio.run(late.run(list))
+    late.place.unlock(lock)
     places.forget("small")
     with pytest.raises(HostingError, match="There is no game"):
         asyncio.run(late.run(list))

@@ -100,6 +100,7 @@ def test_a_person_sets_up_at_once_whatever_their_side() -> None:
 
 def test_a_person_waits_for_a_slow_set_up_with_their_own_board() -> None:
     session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
+    assert session.player is Color.BLUE
     session.take(Arrange(Color.BLUE, cells(FLAG_10_2_3)))
     session.take(Ready(Color.BLUE))
     scene = session.scene

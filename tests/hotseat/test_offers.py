@@ -50,6 +50,11 @@ def test_an_offer_goes_with_the_move_before_or_after_it(session: Session, steps:
     assert offers(session) == (True, False)
 
 
+def test_an_offer_in_reply_declines_the_other_even_if_the_move_is_taken_back(session: Session) -> None:
+    take(session, OfferDraw(), Act("B1-B2"), EndTurn(), Lift(), Act("B4-B3"), OfferDraw(), TakeBack())
+    assert offers(session) == (False, False)
+
+
 def test_an_offer_is_no_action(session: Session) -> None:
     session.take(OfferDraw())
     with pytest.raises(StepError):

@@ -104,9 +104,11 @@ async def test_the_whole_zone_is_shown_even_if_the_enemy_stands_beside_it() -> N
     beside = load_ruleset("original").replace(
         name="Beside", layout=("......", "rr..bb", "rr..bb", "......", "......"), army={"flag": 1, "scout": 3}
     )
-    async with playing(setting_up(beside)) as (app, _):
+    async with playing(setting_up(beside)) as (app, pilot):
         assert isinstance(app.screen, BoardScreen)
         assert {"A3", "B3", "A4", "B4"} <= set(app.screen.board.picture.grid.squares)
+        await pilot.resize_terminal(200, 60)
+        assert app.screen.board.scale.lines == 6  # the largest squares of all
 
 
 async def test_where_there_is_room_to_spare_the_panel_says_what_is_special_about_each_kind() -> None:

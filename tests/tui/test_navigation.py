@@ -14,6 +14,7 @@ from stratego.hotseat.steps import Resign
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
+from stratego.records.names_and_lessons import mark_done
 from stratego.records.resume import ResumeError, resume
 from stratego.table.stored import Stored
 from stratego.tui.navigation import Navigation
@@ -215,6 +216,11 @@ async def test_one_lesson_follows_the_other_a_first_game_the_last_and_the_list_t
                 assert app.current_game.saving.is_saved
             else:
                 assert (screen_of(app), place_of(app)) == (screen, len(names) - 1)
+        for name in LESSONS:
+            mark_done(data_folder(), name)
+        app.go.lessons()
+        await shown(pilot)
+        assert (screen_of(app), place_of(app)) == ("LessonsScreen", 0)  # all are done
 
 
 async def test_after_a_game_there_is_a_replay_a_rematch_and_the_set_ups() -> None:

@@ -53,7 +53,7 @@ def crash_folder() -> Path:
     """The folder for reports: below ``STRATEGO_DATA``, else the user's folder for logs."""
     if not os.environ.get(DATA_VARIABLE):
         with suppress(RuntimeError):  # without a home folder `data_folder` may still work
-            return user_log_path("stratego", appauthor=False)
+            return user_log_path("stratego")
     return data_folder() / "crashes"
 
 

@@ -168,8 +168,9 @@ def test_the_terminal_is_given_back_without_waiting_for_it(
 ) -> None:
     """Writing to the terminal never blocks, even if the rest of Textual's output has to be written first."""
     master, slave = pty.openpty()
-    monkeypatch.setattr(os, "dup", lambda _: slave)
-    monkeypatch.setattr(os, "dup2", lambda *_: None)
+    monkeypatch.setattr(os, "dup", {2: slave}.__getitem__)
+    discarded: list[int] = []
+    monkeypatch.setattr(os, "dup2", lambda _, to: discarded.append(to))
     monkeypatch.setattr(terminal, "_PAUSE", 0)
     waits = [False] * busy
 
@@ -186,6 +187,7 @@ def test_the_terminal_is_given_back_without_waiting_for_it(
     tty.setraw(slave)
     monkeypatch.setattr(os, "write", write)
     terminal.give_back(settings, 3)
+    assert discarded == [2]
     assert termios.tcgetattr(slave) == settings
     assert os.get_blocking(slave)
     taken = ""
@@ -208,8 +210,8 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
 
 @pytest.mark.parametrize(
     ("foreground", "group", "knows_jobs"),
-    [(300, 300, True), (0, 300, False), (200, 200, False)],
-    ids=["shell", "after su", "only this program in a window"],
+    [(300, 300, True), (1, 1, True), (0, 300, False), (200, 200, False)],
+    ids=["shell", "in a container", "after su", "only this program in a window"],
 )
 def test_who_may_be_stopped(
     monkeypatch: pytest.MonkeyPatch, foreground: int, group: int, knows_jobs: bool

@@ -138,10 +138,13 @@ def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None
     assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
 
 
-async def test_a_key_writes_everything_anew() -> None:
+async def test_a_key_and_another_size_write_everything_anew() -> None:
     async with at_table(session_at()) as (app, pilot):
         app.page.lines[0] = []
         await press(pilot, "ctrl+l")
+        assert not app.page.lines
+        app.page.lines[0] = []
+        await pilot.resize_terminal(90, 30)
         assert not app.page.lines
 
 

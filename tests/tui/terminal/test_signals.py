@@ -1,5 +1,6 @@
 """The program's signal handlers, called directly instead of by signals."""
 
+import asyncio
 import os
 import signal
 import threading
@@ -48,6 +49,27 @@ async def test_only_a_stop_from_outside_is_answered_when_the_program_goes_on(
         handlers[signal.SIGCONT]()
         await at_rest()
     assert done[2:] == ["come back", "come back"]
+    for _ in range(2):  # at once
+        handlers[signal.SIGTSTP]()
+    await at_rest()
+    assert done[4:] == ["suspend"]
+
+
+async def test_an_answer_that_fails_is_reported_but_not_one_that_is_cancelled(
+    handlers: dict[int, Callable[..., Any]],
+) -> None:
+    reported: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["exception"]))
+    faults = [asyncio.CancelledError(), error := ValueError()]
+
+    async def fail(*_: object) -> None:
+        raise faults.pop(0)
+
+    Signals().handle(fail, fail, fail, lambda: None)
+    for _ in range(2):
+        handlers[signal.SIGTSTP]()
+        await at_rest()
+    assert reported == [error]
 
 
 class Thread:
@@ -80,6 +102,13 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
         assert signals.ending.locked()  # any other attempt to end the program has to wait
         done.append("force")
         raise EOFError
+
+    Signals().handle(leave, other, other, force)
+    handlers[signal.SIGTERM](signal.SIGTERM, None)
+    await at_rest()
+    assert done == [128 + signal.SIGTERM]
+    done.clear()
+    Thread.started.clear()
 
     signals = Signals()
     signals.handle(leave, other, other, force)

@@ -183,8 +183,7 @@ class FaultyScreen(LobbyScreen):
         """``leave`` leads to the next screen if ``leads_on``, else back to the previous one."""
         super().__init__()
         self._heading, self._faults, self._advice = heading, faults, advice
-        self._leave = leave
-        self._leads_on = leads_on
+        self._leave, self._leads_on = leave, leads_on
 
     def keys(self) -> list[str]:
         return ["faulty.back:continue" if self._leads_on else "faulty.back", "scroll.up scroll.down"]
@@ -270,6 +269,11 @@ class FinishedScreen(EntriesScreen):
 
     def all_read(self) -> None:
         self._is_complete = True
+        if self.question is None:
+            self._tell_number()
+
+    def hide_question(self) -> None:
+        super().hide_question()
         self._tell_number()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:

@@ -34,6 +34,7 @@ from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said, side_name
 
+_NARROW: Final = 22  # the most columns of a narrow panel
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
 
 
@@ -94,6 +95,13 @@ class TrayScreen(BoardScreen):
         """Write the top line."""
         raise NotImplementedError
 
+    def fit_side(self, width: int, height: int) -> None:
+        """Give the tray the room of a panel of this size beside the board."""
+        is_wide = width > _NARROW
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width, side.styles.height = width - 1 if is_wide else width + 1, height
+
     @property
     def is_in_tray(self) -> bool:
         """Whether the focus is on the tray rather than the board."""
@@ -115,7 +123,6 @@ class TrayScreen(BoardScreen):
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
 _HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
-_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: the most that count as narrow, the most used
 _WIDE_MESSAGE: Final = 80  # columns in which a set-up's idea takes no more lines than other messages
 
 
@@ -210,11 +217,8 @@ class ArmyScreen(TrayScreen):
             self.board.most = whole
         self._show_rows(nearest)
         scale = self.board.scale_for(room)
-        for rows in range(nearest + 1, furthest + 1):
-            self._show_rows(rows)
-            if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._show_rows(rows - 1)
-                break
+        spare = room.height - self.board.size_at(scale).height
+        self._show_rows(max(nearest, min(nearest + spare // scale.lines, furthest)))
         super().fit()
 
     def _show_rows(self, rows: int) -> None:
@@ -225,17 +229,12 @@ class ArmyScreen(TrayScreen):
         """Give the tray the room beside the board, and list the keys below the board if they fit."""
         draft, taken = self.draft, self.board.taken
         self.write_title()
-        spare = self.window.width - taken.width
-        is_wide = spare > _WIDE_SIDE
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare - 1
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
         says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         is_typing = self.line is not None  # the input line takes a line from the message
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more - is_typing
-        side.styles.height = max(taken.height, min(lines, self.room.height - more))
+        self.fit_side(panel.width, max(taken.height, min(lines, self.room.height - more)))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 3)
         has_room = self.room.height - taken.height > len(ways) + 1
         self.set_class(has_room and not self.is_listing, "-below")  # the keys do nothing in the list
@@ -373,12 +372,12 @@ class ArmyScreen(TrayScreen):
             return
         self.selection.cancel()
         offers = self.store.offers(self.draft.rules)
-        if not offers.first:
+        if offers.first:
+            self._show_list(list(offers.first))
+            self.run_worker(self._read_on(offers.rest), group=_READING)
+        else:
             self.redraw()
             self.tell(str(words.NO_SETUPS), "refusal")
-            return
-        self._show_list(list(offers.first))
-        self.run_worker(self._read_on(offers.rest), group=_READING)
 
     async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
         async for part in rest:
@@ -430,11 +429,11 @@ class DeployScreen(ArmyScreen):
     """
 
     BINDINGS = [LOWER_CURTAIN, NEXT_LESSON]
+    _told: tuple[str, Tone]  # the last message
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
-        self._told: tuple[str, Tone] = ("", "hint")  # the last message
         self._advice = ""  # part of the message if the top line has no room for it
         self._last_army: Cells | None = None  # the army of the previous game, if that is played again
 
@@ -667,9 +666,6 @@ class SetupEditor(ArmyScreen):
             self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))
 
 
-_NARROW: Final = 22  # the most columns of a narrow panel
-
-
 class PlacingBoard(SetupBoard):
     """The board with the cursor in the player's zone, where Enter places the offered piece."""
 
@@ -688,11 +684,7 @@ class InTurnScreen(TrayScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray the room that the board leaves."""
         self.write_title()
-        is_wide = panel.width > _NARROW
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = panel.width - 1 if is_wide else panel.width + 1
-        side.styles.height = min(len(self._army) * 2 + 1, panel.height)
+        self.fit_side(panel.width, min(len(self._army) * 2 + 1, panel.height))
 
     def write_title(self) -> None:
         self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)
@@ -703,6 +695,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     HEADING = words.PLACE_HEADING
     _scene: PlaceScene
+    _drawn_at: str  # where the cursor was when the board was last drawn
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
         bound("escape", "cancel", "place.cancel"),
@@ -715,7 +708,6 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene)
         self._clicked = ""  # the square where a second click places the piece
-        self._drawn_at = ""  # where the cursor was when the board was last drawn
 
     def more_keys(self) -> Sequence[KeyLine]:
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)

@@ -13,11 +13,11 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
-from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
+from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
-from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+from stratego.tui.screens.game.turn import TroubleScreen, TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording.help import tip_for
 from tests.hotseat.evening import NAMES, SMALL

@@ -184,9 +184,11 @@ async def test_leaving_a_lesson_that_has_begun_is_asked_about() -> None:
         await pilot.pause(app.key_delay)
         await reach(pilot, LessonsScreen, "enter")
     async with playing(None, first=lambda go: go.lesson("08-setting-up")) as (app, pilot):
+        screen = app.screen
         await press(pilot, "f", "escape")
         assert message_of(app).startswith("Leave?")
         await press(pilot, "escape", "delete")
+        assert app.screen is screen
         await reach(pilot, LessonsScreen, "escape")
 
 

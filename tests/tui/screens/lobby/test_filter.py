@@ -97,10 +97,17 @@ async def test_games_that_are_read_later_join_if_they_match(sought: str, keys: l
     async with playing(None) as (app, pilot):
         app.switch_screen(FinishedScreen(games.listing(), sought))
         await pilot.pause()
-        games.may_read.set()
-        await shown(pilot)
         screen = app.screen
         assert isinstance(screen, FinishedScreen)
+        asks = bool(screen.items)
+        await pilot.press("delete")
+        games.may_read.set()
+        await shown(pilot)
+        assert ("Delete this game for good?" in text(app)) is asks
+        screen.action_withdraw()
+        await shown(pilot)
         assert [game.key for game in screen.items][:3] == keys
         assert screen.query_one(Choices).number == len(screen.items)
         assert f"{len(screen.items)} of 2000 games" in text(app)
+        await press(pilot, "escape")
+        assert "of 2000 games" not in text(app)

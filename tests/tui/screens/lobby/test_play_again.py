@@ -100,6 +100,9 @@ async def test_each_army_is_shown_to_its_player_alone_and_can_be_another() -> No
         assert drafts(app) == {}
         await reach(pilot, DeployScreen, "space")
         assert message_of(app).startswith("Your army from last time.")
+        await press(pilot, "enter")
+        assert " selected" in message_of(app)
+        await press(pilot, "escape")
         assert drafts(app) == {Color.RED: REDS}
         await press(pilot, "c")
         assert drafts(app) == {Color.RED: ". . . . . ."}

@@ -79,13 +79,14 @@ async def test_the_language_changes_at_once() -> None:
 
 
 async def test_the_names_are_forgotten_after_a_question() -> None:
-    remember_names(data_folder(), ["Ada", "Ben"])
+    names = ["Adalbertina", "Ben of the Hi"]  # as wide as the column
+    remember_names(data_folder(), names)
     async with playing(None, first=Navigation.show_settings) as (app, pilot):
         app.key_delay = 0
         await press(pilot, "end")
-        assert "Ada, Ben" in text(app)
+        assert "Adalbertina, Ben of the Hi" in text(app)
         await press(pilot, "enter", "escape", "right")
-        assert earlier_names(data_folder()) == ["Ada", "Ben"]
+        assert earlier_names(data_folder()) == names
         assert "Forget these names?" in text(app)
         await press(pilot, "enter")
         assert earlier_names(data_folder()) == []

@@ -110,6 +110,7 @@ async def test_a_game_is_deleted_after_one_question() -> None:
 async def test_a_game_is_resigned_by_the_player_whose_turn_it_is() -> None:
     save(session_at("F1-F2"))
     async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
+        assert "W resign" in text(app)
         await press(pilot, "w")
         assert "Ada and Ben: end this game? Ben loses." in text(app)
         await reach(pilot, HomeScreen, "enter")

@@ -70,6 +70,8 @@ async def lifted(pilot: Pilot[int]) -> SetupBoard:
 
 @CASES.of(lambda: setting_up(SMALL))
 async def escape_with_nothing_selected_says_how_to_leave(app: Watched, pilot: Pilot[int]) -> None:
+    assert isinstance(app.screen, DeployScreen)
+    assert not app.screen.works("next_lesson")
     await press(pilot, "tab", "enter", "escape")
     assert "to leave the game" not in text(app)
     await press(pilot, "escape")
@@ -143,6 +145,7 @@ async def a_key_of_no_piece_is_refused(app: Watched, pilot: Pilot[int]) -> None:
 async def any_number_of_edits_can_be_undone(app: Watched, pilot: Pilot[int]) -> None:
     await press(pilot, "2", "9", "m", "r", "c")
     assert standing(app) == {}
+    assert "All pieces are in the tray. U to undo." in text(app)
     assert app.session is not None
     before = app.session.steps
     await press(pilot, "c", "m")  # without effect, and so no step
@@ -177,6 +180,8 @@ async def random_keeps_the_placed_pieces(app: Watched, pilot: Pilot[int]) -> Non
     placed = standing(app)
     assert (placed["A4"], placed["B4"]) == (Kind.BOMB, Kind.MARSHAL)
     assert Counter(placed.values()) == scene(app).draft.rules.army
+    await press(pilot, "r")
+    assert "All pieces are placed. C to clear the board." in text(app)
 
 
 # By cursor and tray
@@ -388,4 +393,9 @@ async def test_each_player_reads_advice_while_setting_up() -> None:
                 assert (tip in lines) is not is_above
             await press(pilot, "d")
             assert tip not in text(app)  # a refusal has no advice below it
+            assert isinstance(app.screen, DeployScreen)
+            for letters, has_room in ((75, True), (76, False)):
+                app.screen.tell("N" * letters)
+                await shown(pilot)
+                assert (tip in text(app)) is has_room
             await reach(pilot, CurtainScreen, "r", "d", "enter")

@@ -81,6 +81,10 @@ async def drag_from_the_tray_to_a_square(app: Watched, pilot: Pilot[int]) -> Non
     assert "The Spy is already on the board." in text(app)
     await drag(pilot, place_of(app, "Flag"), Offset(0, 0))
     assert standing(app) == {"F3": Kind.SPY}
+    await click(pilot, middle(board, "F3"))
+    assert "Spy selected" in text(app)
+    await drag(pilot, place_of(app, "Flag"), middle(board, "G3"))
+    assert "selected" not in text(app)
 
 
 @CASES.of(lambda: setting_up("barrage"))

@@ -63,12 +63,19 @@ async def a_small_window_shows_the_idea_of_a_setup_below_the_board(app: Watched,
     await press(pilot, "l")
     idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
     assert idea in " ".join(text(app).split())
+    for width, lines in ((79, 4), (80, 3)):
+        await pilot.resize_terminal(width, 30)
+        await shown(pilot)
+        assert app.screen.query_one("#message").outer_size.height == lines
 
 
 @CASES.of(lambda: setting_up("duel"))
 async def closing_the_list_of_setups_changes_nothing(app: Watched, pilot: Pilot[int]) -> None:
     board = app.screen.query_one(SetupBoard)
-    await press(pilot, "9", "l", "down", "escape")
+    await press(pilot, "9", "l")
+    assert "Enter load" in text(app)
+    await press(pilot, "down", "escape")
+    assert "Enter load" not in text(app)
     assert standing(app) == {"A4": Kind.GENERAL}
     assert set(board.picture.faces) == {"A4"}
     await press(pilot, "2")

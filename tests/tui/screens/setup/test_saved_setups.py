@@ -69,9 +69,11 @@ async def test_an_unfinished_setup_is_saved_as_a_draft_and_taken_up_again(size: 
     async with playing(None, size=size, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, "d")
         assert "There is nothing to save yet: place a piece first." in words(app)
+        assert "save draft" not in text(app)
         await press(pilot, "b", "f")
         cells = editor(app).draft.cells
-        assert "D save draft" in text(app)
+        hints = " R random   L set-ups   D save draft   Esc back "
+        assert text(app).splitlines()[-1].startswith(hints)
         await press(pilot, "d")
         assert "Not finished yet: save it as a draft under what name?" in words(app)
         await type_in(pilot, "Half")

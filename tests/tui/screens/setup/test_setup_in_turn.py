@@ -14,6 +14,7 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.rulesets.ready_made import ready_made
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.navigation import title_of
 from stratego.tui.screens.game.cards import LeavingScreen
@@ -128,6 +129,7 @@ async def nothing_is_placed_before_enter_and_esc_costs_nothing(app: Watched, pil
     before = steps(app)
     first = frame(app)
     await press(pilot, "3", "right", "2", "left", "tab", "down", "enter", "r", "l")
+    assert message_of(app) == "No set-up, ready-made or your own, fits this army and board."
     assert steps(app) == before
     await press(pilot, "c", "2", "escape")
     board(app).point("A1")
@@ -217,9 +219,10 @@ async def test_keys_take_effect_in_the_order_in_which_they_were_pressed(others: 
 @CASES.of(placing)
 async def a_square_clicked_twice_places_a_piece(app: Watched, pilot: Pilot[int]) -> None:
     before = steps(app)
-    await press(pilot, "2")
+    await press(pilot, "2", "b")
     for square in ("A1", "C1", "D1"):
         await click(pilot, middle(board(app), square))
+        assert f"Scout (2) on {square}?" in message_of(app)
         assert steps(app) == before
     await click(pilot, middle(board(app), "D1"))
     await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
@@ -281,8 +284,10 @@ async def test_saved_setups_can_be_followed() -> None:
     unfinished = SavedSetup("A draft", "Stratego Duel", str(mine).replace("10", " ."), is_draft=True)
     SavedSetups(data_folder()).save(unfinished)  # a plan is for the whole army
     async with playing(setting_up(DUEL)) as (app, pilot):
-        await press(pilot, "l")
-        assert message_of(app).startswith("My Marsh (your own). ")
+        names = ["My Marsh (your own)", *(setup.name for setup in ready_made(DUEL))]
+        for name in [*names, *names[:1]]:
+            await press(pilot, "l")
+            assert message_of(app).startswith(f"{name}. ")
         assert app.current_game.plans[Color.RED].cells == mine.cells
 
 

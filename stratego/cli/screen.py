@@ -38,7 +38,7 @@ def prepare() -> bool:
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
-    from stratego.tui.terminal import environment as terminal  # lists and questions need no terminal
+    from stratego.tui.terminal import environment as terminal  # unused by commands that only print
 
     lines = is_in_lines()
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find

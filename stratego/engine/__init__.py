@@ -23,7 +23,7 @@
 Speed. Every move of a board is created once. The moves of a piece that moves one square depend on its four
 neighbours only, so each square has a small table indexed by surroundings, and legal moves are listed by
 joining ready-made tuples. T1 is checked only once a piece has moved as many turns in a row as it allows. C2
-cannot apply before the sixth ply of a chase; only from then on are positions recorded, as collision-free
+cannot apply until a chase is six plies long; positions are recorded only from then on, as collision-free
 numbers.
 
 Secrecy. An `Event` holds all that happened; `Event.seen_by` returns what was announced. A `Memory` starts

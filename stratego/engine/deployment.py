@@ -119,7 +119,7 @@ class Deployment:
         return _deployed(tuple(cell for row in rows for cell in reversed(row)), self._rows)
 
     def strados2(self, color: Color | str) -> str:
-        """The set-up in StraDoS2 letters, as its owner sees it: back row first (N2).
+        """The StraDoS2 letters of ``cells``, which begin with the back row (N2).
 
         Raises DeploymentError if it has an Infiltrator, which has no letter.
         """

@@ -51,7 +51,7 @@ class SideNews:
     def news(self, clock: Clock | None) -> Iterator[str]:
         """The lines that are new since the last call; the last one is the player's current task.
 
-        If this player's scene is unchanged, only `To.READY` may be new. ``clock`` is the current clock.
+        Until the scene changes, or the current ``clock`` starts or stops, only `To.READY` may be new.
         """
         scene = self.session.scene_for(self.color)
         if not self._is_other_ready and isinstance(scene, scenes.DeployScene):

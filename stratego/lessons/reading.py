@@ -52,7 +52,7 @@ def load_lesson(
     """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
 
     ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
-    LessonError with all faults, each with its file and its key there.
+    LessonError with all faults, each with file and key where known.
     """
     file = printable(os.fspath(path), 4096)
     try:

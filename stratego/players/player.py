@@ -21,7 +21,7 @@ from stratego.engine.values import Value
 from stratego.engine.view import OpenView, PlayerView
 
 Cells = tuple[Kind | None, ...]
-"""A zone as its owner sees it: the back row first, left to right (see `Deployment.cells`)."""
+"""A zone's cells: the back row first, from the owner's left to right (see `Deployment.cells`)."""
 
 
 class PlayerError(Explained):

@@ -78,7 +78,7 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 
 def read_ruleset(text: str) -> Ruleset:
-    """The ruleset in a TOML string, which must be complete. Raises RulesetError with all faults, by key."""
+    """The ruleset in a complete TOML string. Raises RulesetError with all faults, by key if known."""
     try:
         table = parse_toml(text)
     except ValueError as error:

@@ -388,7 +388,7 @@ class OpenGame(CurrentGame):
     # Setting up in turn
 
     def place_planned(self) -> None:
-        """Place the next piece of the plan of the player whose curtain is down (D3)."""
+        """Lift the curtain, and place the next piece of that player's plan (D3)."""
         self.take(steps.Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)

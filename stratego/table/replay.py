@@ -32,7 +32,7 @@ class TurningPoint(Value):
 
     The side of ``color`` lost the piece of ``kind`` that stood on ``square`` to the enemy's piece ``by``,
     which stood on ``origin``. If ``kind`` is a Flag, ``by`` is the piece that could capture it; if
-    ``is_taken``, it did so before the Flag was covered again.
+    ``is_taken``, the Flag was taken before being covered.
     """
 
     ply: int
@@ -149,7 +149,7 @@ class Replay:
     def taken_for(self, point: TurningPoint) -> tuple[Kind, Mapping[Kind, float]] | None:
         """The enemy's piece at a turning point, and the computer's beliefs about it just before.
 
-        None if the computer did not play. If the computer lost a piece, this is the piece that captured it.
+        None if the computer did not play. If its own piece or Flag is at stake, this is the point's ``by``.
         """
         if not self._computers:
             return None

@@ -361,7 +361,7 @@ class PipedPlayer(Player):
     """A player that is a program, started when it is first needed.
 
     Any call may block, so a front end makes its calls in a separate thread. `close` may be called from any
-    other thread: it kills the program, and a blocked call raises Cancelled at once.
+    other thread; during a game, a blocked call then raises Cancelled at once.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:

@@ -229,7 +229,7 @@ def _began_whole(view: AnyView) -> bool:
 def _headings(
     columns: Sequence[_Column], room: int, width: int, *, is_wide: bool, is_counted: bool
 ) -> list[Content]:
-    """The lines above the table; ``+`` and ``-`` replace words that are too long for a column."""
+    """The lines above the table, in columns of ``room``; ``+`` and ``-`` replace longer words."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
     legend = words.LOST_OF_ALL if is_counted else words.LEGEND
@@ -256,7 +256,7 @@ def _headings(
 
 
 def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
-    """The names of the sides in columns of this width, shortened only as far as necessary."""
+    """The sides' names, shortened to fit columns ``room`` wide, the last ``last`` wide."""
     for titles in (list(map(side_name, colors)), [side(color).Short for color in colors]):
         if len(titles[0]) < room and len(titles[-1]) <= last:
             return titles

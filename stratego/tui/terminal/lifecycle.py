@@ -125,7 +125,7 @@ class InputQueue:
     """Keys, pastes, mouse events and focus changes, taken one at a time.
 
     Each event waits until all messages caused by the previous one have been handled and any screen that it
-    opened is there, but not for frames, timers or workers.
+    opened is shown, but not for frames, timers or workers.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
@@ -264,7 +264,7 @@ class GuardedApp(TerseApp):
 
     @property
     def is_behind(self) -> bool:
-        """Whether there is typed input still to be handled."""
+        """Whether input is waiting to be handled."""
         return len(self._incoming) > 0
 
     def post_message(self, message: Message) -> bool:

@@ -29,7 +29,7 @@ def key_clock() -> float:
 class InputApp(Protocol):
     """The part of the app that a screen needs to handle keys."""
 
-    is_behind: bool  # whether there is typed input still to be handled
+    is_behind: bool  # whether input is waiting to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
     settings: Settings
 

@@ -604,7 +604,7 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
-        """Cancel the new name, or go back to the home screen."""
+        """Cancel the new name or, if there is none, go back."""
         if self.line:
             self._show_field("")
             self.tell("")

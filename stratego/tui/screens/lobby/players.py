@@ -319,7 +319,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start the game in the way at the cursor; if another line is there, in the first way."""
+        """Start the game in the way at the cursor, or in the first if it is on another line."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 

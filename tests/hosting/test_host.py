@@ -129,6 +129,17 @@ def test_who_sets_up_is_told_that_the_other_is_ready_and_nothing_of_the_set_up(t
     assert not again.seat.is_other_ready
 
 
+def test_who_has_offered_a_draw_has_seen_the_last_action(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    rng = Random(3)
+    while not getattr(scene := wires[host.session.player].seat.scene, "last_action_fresh", False):
+        wires[host.session.player].seat.take(next_step(scene, rng))
+    seat = wires[host.session.player].seat
+    seat.take(steps.OfferDraw())
+    assert not getattr(seat.scene, "last_action_fresh", True)
+
+
 def test_a_declined_draw_is_told_at_once(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)

@@ -205,8 +205,10 @@ def test_while_a_line_is_awaited_the_host_is_heard_and_looked_for_every_second()
         assert console.idle() == seconds
         desk.follow.assert_called_once_with("")
     desk.follow, game.tick.return_value = None, True
+    before = console.heard
     with pytest.raises(SceneChanged):
         console.idle()
+    assert console.heard == f"{before}\n"  # what follows begins on a line of its own
 
 
 def test_who_is_out_of_time_soon_is_warned_once_and_keeps_the_prompt() -> None:  # E6

@@ -86,6 +86,17 @@ def test_the_name_says_which_game_a_ruleset_derives_from(name: str) -> None:
         assert nearest_shipped(other.replace(name="Ours")) == other
 
 
+def test_a_game_of_ones_own_derives_from_one_with_the_same_army_or_the_same_board() -> None:
+    mine = load_ruleset("original")
+    one_lake = (*mine.layout[:4], "..~~......", "..~~......", *mine.layout[6:])
+    board = nearest_shipped(mine.replace(name="Board", layout=one_lake))
+    assert board is not None
+    assert board.army == mine.army
+    army = nearest_shipped(mine.replace(name="Army", army={**mine.army, "scout": 7, "miner": 6}))
+    assert army is not None
+    assert army.layout == mine.layout
+
+
 @pytest.mark.parametrize("name", ["duel", "infiltrator", "gniazdo"])
 def test_for_a_game_as_it_is_no_other_is_loaded(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     asked: set[str] = set()

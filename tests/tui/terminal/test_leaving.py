@@ -10,6 +10,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import playing, press, text
 from tests.tui.positions import at_table, session_at
+from tests.tui.screens.game.test_replay import won
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
@@ -22,6 +23,13 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
         await press(pilot, "enter")
         assert app.return_code == 0
     assert app.farewell == "The game is saved. To go on with it: stratego resume"
+
+
+async def test_after_a_game_nothing_is_said() -> None:
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "q")
+        assert app.return_code == 0
+    assert app.farewell == ""
 
 
 async def test_from_a_lesson_it_is_said_how_to_go_on() -> None:

@@ -44,6 +44,14 @@ def editor(app: Watched) -> SetupEditor:
     return app.screen
 
 
+async def test_who_edits_a_setup_from_the_shell_goes_back_there() -> None:
+    draft = Draft.empty(load_ruleset("duel"), Color.RED)
+    async with playing(None, first=lambda go: go.editor_alone(draft, "Mine")) as (app, pilot):
+        assert "Mine" in text(app)
+        await press(pilot, "escape")
+        assert app.return_code == 0
+
+
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_a_setup_is_made_from_the_home_screen_and_saved(size: tuple[int, int]) -> None:
     async with playing(None, size=size) as (app, pilot):

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from stratego.hotseat.steps import Lift
+from stratego.records.autosave import Autosave, Kept
 from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
@@ -25,9 +26,16 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
     assert app.farewell == "The game is saved. To go on with it: stratego resume"
 
 
-async def test_after_a_game_nothing_is_said() -> None:
+async def test_after_a_game_and_of_one_that_is_not_saved_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with at_table(won()) as (app, pilot):
         await press(pilot, "q")
+        assert app.return_code == 0
+    assert app.farewell == ""
+    monkeypatch.setattr(Autosave, "kept", Kept.NOTHING)
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "q", "enter")
         assert app.return_code == 0
     assert app.farewell == ""
 

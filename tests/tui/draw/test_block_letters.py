@@ -43,6 +43,29 @@ def test_letters_in_ascii() -> None:
     ]
 
 
+NARROW = {
+    "ABCDEFGHJKO": """
+▄▀▄ █▀▄ ▄▀▀ █▀▄ █▀▀ █▀▀ ▄▀▀ █ █   █ █ █ ▄▀▄
+█▀█ █▀▄ █   █ █ █▀  █▀  █ █ █▀█ ▄ █ █▀▄ █ █
+▀ ▀ ▀▀   ▀▀ ▀▀  ▀▀▀ ▀    ▀▀ ▀ ▀  ▀  ▀ ▀  ▀""",
+    "PQRSTUVXYZŁ": """
+█▀▄ ▄▀▄ █▀▄ ▄▀▀ ▀█▀ █ █ █ █ █ █ █ █ ▀▀█  █▄
+█▀  ▀▄▀ █▀▄  ▀▄  █  █ █ █ █ ▄▀▄  █  ▄▀  ▀█
+▀     ▀ ▀ ▀ ▀▀   ▀  ▀▀▀  ▀  ▀ ▀  ▀  ▀▀▀  ▀▀""",
+    "БЗЛПУЦЧЪЬЮЯ": """
+█▀▀ ▀▀▄ ▄▀█ █▀█ █ █ █ █  █ █ ▀█   █   █ ▄▀▄ ▄▀█
+█▀▄  ▀▄ █ █ █ █  ▀█ █▄█▄  ▀█  █▀▄ █▀▄ █▀█ █ ▄▀█
+▀▀  ▀▀  ▀ ▀ ▀ ▀ ▀▀     ▀   ▀  ▀▀  ▀▀  ▀  ▀  ▀ ▀""",
+}
+
+
+@with_each("letters", list(NARROW))
+def test_the_shapes_of_narrow_letters(letters: str) -> None:
+    lines = block_letters(letters, Size(48, 3), 0)
+    assert lines
+    assert [line.rstrip() for line in lines] == NARROW[letters].splitlines()[1:]
+
+
 @with_each("code", codes())
 def test_the_words_of_every_language_fit_beside_every_board(code: str) -> None:
     with speaking(code):

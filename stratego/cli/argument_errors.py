@@ -25,8 +25,7 @@ def unknown_choice(word: str, choices: Collection[str]) -> str:
     """The error for a word that is not a choice; suggests similar choices and, for a command, games."""
     problem = Explanation('there is no "{word}"', word=word)
     games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
-    similar = similar_to(word, [*choices, *games], 2)
-    return said(did_you_mean(problem, similar) if similar else with_suggestion(problem, word, choices))
+    return said(with_suggestion(problem, word, choices, games))
 
 
 def time_control(text: str) -> TimeControl:

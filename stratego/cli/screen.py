@@ -57,7 +57,7 @@ def prepare() -> bool:
 
 def show(
     arguments: Namespace,
-    first: First | None = None,
+    first: First | None,
     *,
     lines: bool,
     session: Session | None = None,

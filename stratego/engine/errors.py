@@ -176,10 +176,12 @@ def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
     )
 
 
-def with_suggestion(problem: Explanation, word: str, known: Iterable[str]) -> Explanation:
-    """``problem`` about an unknown ``word``, followed by the most similar ``known`` words, or all of them."""
+def with_suggestion(
+    problem: Explanation, word: str, known: Iterable[str], more: Iterable[str] = ()
+) -> Explanation:
+    """``problem`` about an unknown ``word``, with the ``known`` or ``more`` words most like it, or all."""
     known = list(known)
-    if similar := similar_to(word, known, 2):
+    if similar := similar_to(word, [*known, *more], 2):
         return did_you_mean(problem, similar)
     return Explanation("{problem}: choose from {known}", problem=problem, known=", ".join(known))
 

@@ -8,6 +8,7 @@ import pytest
 
 from stratego.cli.main import main
 from stratego.cli.play import LEVELS, SIDES
+from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import Color
 from stratego.hotseat import game_setup
 from stratego.hotseat.game_setup import Opponent
@@ -123,6 +124,19 @@ def test_where_the_computer_plays_less_well_it_says_so(apps: Apps) -> None:
     assert apps[-1].first_screen() == ("notice", ("Computer", str(PLAYS_WORSE)), {})
     assert main(["play", "--variant", "duel", "--computer", "forgetful"]) == STATUS
     assert apps[-1].first_screen() is None
+
+
+@pytest.mark.parametrize("text", ["15+3", "15+3/3", ""])
+def test_the_clock_and_the_pins_are_those_asked_for(apps: Apps, text: str) -> None:
+    asked = ["play", "--pin", *(("--clock", text) if text else ())]
+    for others in ([], ["--computer"], ["--variant=duel"], ["--variant=duel", "--computer"]):
+        assert main([*asked, *others]) == STATUS
+        app = apps[-1]
+        if app.session is None:
+            assert (app.settings.clock, app.settings.ask_pins) == (text, True)
+        else:
+            assert app.session.setup.time_control == (TimeControl.parse(text) if text else None)
+            assert app.session.setup.asks_pins
 
 
 def test_other_settings_are_as_they_were_saved(apps: Apps) -> None:
@@ -286,6 +300,7 @@ def test_an_unsuitable_terminal(
     [
         (["pley"], 'there is no "pley": did you mean "play"'),
         (["duel"], 'there is no "duel": did you mean "play --variant duel"?'),
+        (["xyzzy"], "match, player, setups, rulesets (see stratego --help)"),
         (["rulesets", "shwo"], 'there is no "shwo": did you mean "show"?'),
         (["rulesets", "show"], "NAME"),
         (["rulesets", "check"], "FILE"),

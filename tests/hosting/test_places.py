@@ -85,8 +85,9 @@ def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
         with listening(theirs._replace(name="quick"), b"stratego 3\n"):
             places.keep_token(Place("gone", 987_654), 0, "t" * 32)
             assert join._place(None) is None
-            assert main(["join", "--computer"]) == 2
-            assert f"{theirs.title}, " in capsys.readouterr().err
+            for player in ["--computer"], ["--program", "x"]:
+                assert main(["join", *player]) == 2
+                assert f"{theirs.title}, " in capsys.readouterr().err
             places.keep_token(theirs, 1, "t" * 32)
             assert join._place(None) == theirs
 

@@ -1,8 +1,10 @@
 """Tables of text at every width."""
 
+import pytest
 from rich.cells import cell_len
 
-from stratego.cli.columns import table_lines
+from stratego.cli import columns
+from stratego.cli.columns import print_table, table_lines
 from tests.support.cases import with_each
 
 COLUMNS = ("No", "Players", "How it ended")
@@ -65,3 +67,18 @@ def test_a_table_is_as_wide_as_there_is_room_and_has_every_letter(width: int) ->
 
 def test_the_narrowest_table_has_a_column_for_each() -> None:
     assert list(table_lines(("a", "b"), [("xy", "z")], 0, "-")) == ["a   b", "-----", "x   z", "y"]
+
+
+def test_the_rule_of_a_table_without_a_terminal_is_not_endless() -> None:
+    assert list(table_lines(["x" * 121], [], 200, "-")) == ["x" * 121, "-" * 120]
+
+
+def test_a_table_is_printed_in_words_for_players_in_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns, "is_in_lines", lambda: True)
+    monkeypatch.setenv("COLUMNS", "12")
+    print_table(("No", "", "Name"), [("1", "a", "Ada"), ("", "", "Ben\n")], "none")
+    assert capsys.readouterr().out == "No: 1; a;\nName: Ada\nName: Ben\\n\n"
+    print_table(("No",), [], "none")
+    assert capsys.readouterr().out == "none\n"

@@ -26,10 +26,9 @@ def print_table(
     if not rows:
         put(empty)
         return
-    rule = "─" if shows_unicode() else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    lines = table_lines(headings, cells, table_width(), rule)
+    lines = table_lines(headings, cells, table_width(), "─" if shows_unicode() else "-")
     with suppress(NoHome):
         if is_in_lines():
             lines = _in_words(headings, cells)
@@ -47,16 +46,16 @@ def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, rule: str
 ) -> Iterator[str]:
     """The lines of a table at most ``width`` columns wide; ``rule`` is the character drawn below headings."""
-    texts = list(zip(columns, *rows, strict=True))
+    rows = (columns, *rows)
+    texts = list(zip(*rows, strict=True))
     widths = [max(map(_cells, column)) for column in texts]
     room = width - _GAP * (len(widths) - 1)
     if sum(widths) > room:
         words = [
-            max((_cells(word) for text in column for word in words_of(text, width)), default=0)
-            for column in texts
+            max(_cells(word) for text in column for word in ("", *words_of(text, width))) for column in texts
         ]
         widths = _fitting(widths, words, room)
-    for number, row in enumerate((columns, *rows)):
+    for number, row in enumerate(rows):
         folded = [_folded(text, width) for text, width in zip(row, widths, strict=True)]
         for cells in zip_longest(*folded, fillvalue=""):
             padded = [cell + " " * (width - _cells(cell)) for cell, width in zip(cells, widths, strict=True)]

@@ -1,8 +1,13 @@
 """Tables of text at every width."""
 
+import io
+import sys
+
+import pytest
 from rich.cells import cell_len
 
-from stratego.cli.columns import table_lines
+from stratego.cli import columns
+from stratego.cli.columns import print_table, progress, table_lines
 from tests.support.cases import with_each
 
 COLUMNS = ("No", "Players", "How it ended")
@@ -65,3 +70,56 @@ def test_a_table_is_as_wide_as_there_is_room_and_has_every_letter(width: int) ->
 
 def test_the_narrowest_table_has_a_column_for_each() -> None:
     assert list(table_lines(("a", "b"), [("xy", "z")], 0, "-")) == ["a   b", "-----", "x   z", "y"]
+
+
+def test_the_rule_of_a_table_without_a_terminal_is_not_endless() -> None:
+    assert list(table_lines(["x" * 121], [], 200, "-")) == ["x" * 121, "-" * 120]
+
+
+def test_a_table_is_printed_in_words_for_players_in_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns, "is_in_lines", lambda: True)
+    monkeypatch.setenv("COLUMNS", "12")
+    print_table(("No", "", "Name"), [("1", "a", "Ada"), ("", "", "Ben\n")], "none")
+    assert capsys.readouterr().out == "No: 1; a;\nName: Ada\nName: Ben\\n\n"
+    print_table(("No",), [], "none")
+    assert capsys.readouterr().out == "none\n"
+
+
+class Terminal(io.StringIO):
+    """Standard error at a terminal, which may be closed."""
+
+    is_closed = False
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self.is_closed:
+            raise OSError
+        return super().write(text)
+
+    def flush(self) -> None:
+        self.write("")
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_progress_is_shown_at_a_terminal_while_it_lasts(
+    monkeypatch: pytest.MonkeyPatch, is_closed: bool
+) -> None:
+    terminal = Terminal()
+    terminal.is_closed = is_closed
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with progress("Games", 3) as advance:
+        advance()
+        advance()
+    shown = terminal.getvalue()
+    assert is_closed or shown.rindex("Games") < shown.rindex("2/3") < shown.rindex("\x1b[2K")
+    assert not (is_closed and shown)
+    for stream in (None, io.StringIO()):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress("Games", 3) as advance:
+            advance()
+        assert stream is None or not stream.getvalue()

@@ -62,7 +62,8 @@ def test_a_list_of_faulty_files_alone_does_not_say_that_there_is_none(
 def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "replay") == "No finished games.\n"
     assert refused(capsys, "replay", "3", "--check").startswith("there is no file and no finished game 3")
-    assert refused(capsys, "replay", "--check").startswith("which game?")
+    for option in ("--check", "--print"):
+        assert refused(capsys, "replay", option).startswith("which game?")
     assert refused(capsys, "replay", "no.txt", "--check") == "no.txt: there is no such file"
 
 

@@ -46,7 +46,7 @@ def test_a_resumed_game_is_saved_and_what_was_lost_comes_first(
     if is_cut:
         journal.path.write_bytes(journal.path.read_bytes()[:-3])
     before = journal.path.read_bytes()
-    assert main(["resume", "--ascii"]) == STATUS
+    assert main(["resume", str(journal.path) if is_cut else "1", "--ascii"]) == STATUS
     (app,) = apps
     assert app.session is not None
     assert (app.autosave.is_saved, app.plain) == (True, True)
@@ -63,10 +63,13 @@ def test_of_several_games_one_is_chosen_on_the_screen(apps: Apps, journal: Journ
     assert (apps[-1].first_screen(), apps[-1].session) == (("unfinished_games", (), {}), None)
 
 
-def test_a_file_outside_the_folder_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "x.game").touch()
-    message = refused(capsys, "resume", str(tmp_path / "x.game"))
-    assert str(data_folder() / "unfinished") in message
+def test_a_file_outside_the_folder_is_not_resumed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, journal: Journal
+) -> None:
+    for path in (tmp_path / "x.game", journal.path.with_name("x.txt")):
+        path.touch()
+        message = refused(capsys, "resume", str(path))
+        assert str(data_folder() / "unfinished") in message
 
 
 def test_a_missing_file_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,6 +89,17 @@ def test_a_game_is_deleted_when_asked_once(
     assert out.startswith("Delete the game of Ada and Ben for good? [y/N]")
     assert (str(words.DELETED) in out) is (left == 0)
     assert len(unfinished(data_folder())) == left
+
+
+def test_a_damaged_game_is_deleted_but_not_given_up(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, journal: Journal
+) -> None:
+    journal.path.write_text("x")
+    assert "damaged" in refused(capsys, "resume", "--give-up", "1")
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    out = said(capsys, "resume", "--delete", "1")
+    assert out.startswith(f"Delete the damaged game {journal.path.name} for good? [y/N]")
+    assert not journal.path.exists()
 
 
 def test_without_an_answer_nothing_is_deleted(

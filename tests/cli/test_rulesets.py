@@ -15,7 +15,7 @@ from tests.cli.commands import flat, refused, said
 from tests.support.cases import with_each
 
 MINE = """
-name = "Evening [red]Stratego[/red]"
+name = "Evening [red]:star:[/red]"
 extends = "duel"
 [rules]
 two_squares = 5
@@ -116,7 +116,7 @@ def test_differences_from_the_game_are_listed(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_name_is_not_markup(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
-    assert said(capsys, "rulesets", "show", str(mine)).startswith("Evening [red]Stratego[/red]\n")
+    assert said(capsys, "rulesets", "show", str(mine)).startswith("Evening [red]:star:[/red]\n")
 
 
 def test_plain_text_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
@@ -124,7 +124,7 @@ def test_plain_text_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_check_says_that_a_ruleset_is_valid(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
-    expected = f"{mine} is valid: Evening [red]Stratego[/red], 10 pieces a side, 10 x 10.\n"
+    expected = f"{mine} is valid: Evening [red]:star:[/red], 10 pieces a side, 10 x 10.\n"
     assert said(capsys, "rulesets", "check", str(mine)) == expected
 
 

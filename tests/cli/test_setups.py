@@ -21,9 +21,11 @@ def test_a_game_is_not_a_set_up_and_a_set_up_not_a_game(
     message = f"{record_path}: this is a game, not a set-up: save it with stratego import"
     assert refused(capsys, "setups", "import", str(record_path)) == message
     drawn = tmp_path / "Mine.txt"
-    drawn.write_text(str(Deployment.random(load_ruleset("duel"), Random(1))))
+    army = Deployment.random(load_ruleset("original"), Random(1))
+    drawn.write_text(army.strados2("red"))
     said(capsys, "setups", "import", str(drawn))
     (path,) = (data_folder() / "setups").iterdir()
+    assert path.read_text().endswith(f"\n\n{army}\n")
     message = f"{path}: this is a set-up, not a game: save it with stratego setups import"
     assert refused(capsys, "import", str(path)) == message
 
@@ -35,7 +37,9 @@ def setup_path(tmp_path: Path) -> Path:
     return path
 
 
-def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
+def test_setups_from_beginning_to_end(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, setup_path: Path
+) -> None:
     assert said(capsys, "setups") == "No saved set-ups: make one with stratego setups edit.\n"
     assert (
         said(capsys, "setups", "check", str(setup_path))
@@ -46,6 +50,10 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
     said(capsys, "setups", "import", str(setup_path), "--name", "Other")
     assert said(capsys, "setups", "check", "mine") == "mine is valid: Mine, for Stratego Duel.\n"
     assert refused(capsys, "setups", "check", "his") == "his: there is no such file"
+    assert refused(capsys, "setups", "import", "mine") == "mine: there is no such file"
+    monkeypatch.chdir(setup_path.parent)
+    (setup_path.parent / "mine").write_text("Hello")
+    assert refused(capsys, "setups", "check", "mine").startswith("mine: line 1, column 1: ")
     said(capsys, "setups", "rename", "mine", "Yours")
     assert flat(said(capsys, "setups")).endswith("Other Stratego Duel Yours Stratego Duel")
     shown = said(capsys, "setups", "show", "yours")
@@ -111,9 +119,12 @@ def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup
 def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
     message = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
     assert message.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many.")
+    message = said(capsys, "setups", "check", str(setup_path), "--ruleset", "duel")
+    assert message == f"{setup_path} is valid: Mine, for Stratego Duel.\n"
     setup_path.write_text("Hello")
-    message = refused(capsys, "setups", "check", str(setup_path))
-    assert message.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
+    for action in ("check", "show"):
+        message = refused(capsys, "setups", action, str(setup_path))
+        assert message.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
 
 
 @pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("\n", 1)])

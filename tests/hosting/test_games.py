@@ -261,9 +261,12 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
 def test_it_is_said_what_deleting_the_game_of_another_account_does(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    places.keep_token(Place("duel", 987_654), 1, "t" * 32)
+    theirs = Place("duel", 987_654)
+    places.keep_token(theirs, 1, "t" * 32)
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
-    monkeypatch.setattr("stratego.cli.resume.found", lambda _: Place("duel", 987_654))
+    monkeypatch.setattr("stratego.cli.resume.found", lambda _: theirs)
+    monkeypatch.setattr("stratego.cli.screen.sit_down", lambda *given: given[:2] == (theirs, None) and 7)
+    assert main(["resume"]) == 7
     assert main(["resume", "--delete", "1"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     asked = f"{SEAT_ONLY} Give up your seat in it?"

@@ -121,14 +121,19 @@ class Record:
         }
 
     def bring_up_to_date(self, copies: Sequence[Path]) -> None:
-        """Run the new and changed test files, divided among these copies of the project, and record them."""
+        """Run the new and changed test files, divided among these copies of the project, and record them.
+
+        All are run again if the program has a new file.
+        """
         present = {
             path.relative_to(copies[0]).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in (copies[0] / "tests").rglob("test_*.py")
         }
         self._follow_renames(copies[0])
-        self._forget({file for file, mark in self._files.items() if present.get(file) != mark})
-        changed = sorted(file for file, mark in present.items() if self._files.get(file) != mark)
+        program = {path.relative_to(copies[0]).as_posix() for path in (copies[0] / "stratego").rglob("*.py")}
+        known = self._files if program <= self._since.keys() else {}  # a new file may be split off another
+        changed = sorted(file for file, mark in present.items() if known.get(file) != mark)
+        self._forget({*changed, *(self._files.keys() - present.keys())})
         if changed:
             print(f"Recording what {len(changed)} test files run.", flush=True)
             self._note(copies[0], changed)

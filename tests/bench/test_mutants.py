@@ -4,6 +4,9 @@ import ast
 import json
 from pathlib import Path
 
+import pytest
+
+from bench.mutants import recording
 from bench.mutants.choosing import PARTS
 from bench.mutants.operators import mutants_in
 from bench.mutants.recording import Record
@@ -110,3 +113,18 @@ def test_a_renamed_file_keeps_what_was_recorded_of_it(tmp_path: Path) -> None:
     record.bring_up_to_date([tmp_path])
     assert record.tests_of("stratego/new.py", ["a = 1"]) == {"tests/test_a.py::test_a"}
     assert record.tests_of("stratego/other.py", ["b = 2"]) == set()
+
+
+def test_every_test_is_recorded_again_if_the_program_has_a_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded: list[list[str]] = []
+    monkeypatch.setattr(recording, "_run_in", lambda _copy, files: recorded.append(list(files)))
+    monkeypatch.setattr(Record, "_take_in", lambda _record, _copy: None)
+    for folder, file in (("stratego", "a.py"), ("tests", "test_a.py")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / file).write_text("a = 1\n")
+    for module in ("a.py", "a.py", "split_off.py"):
+        (tmp_path / "stratego" / module).write_text("a = 1\n")
+        Record(tmp_path / "record.json").bring_up_to_date([tmp_path])
+    assert recorded == [["tests/test_a.py"]] * 2

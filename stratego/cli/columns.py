@@ -52,7 +52,8 @@ def table_lines(
     room = width - _GAP * (len(widths) - 1)
     if sum(widths) > room:
         words = [
-            max(_cells(word) for text in column for word in ("", *words_of(text, width))) for column in texts
+            max((_cells(word) for text in column for word in words_of(text, width)), default=0)
+            for column in texts
         ]
         widths = _fitting(widths, words, room)
     for number, row in enumerate(rows):

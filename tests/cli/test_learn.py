@@ -68,6 +68,16 @@ def test_a_lesson_is_opened_on_the_screen(
     )
 
 
+def test_a_blocked_default_folder_is_said_before_the_screen(
+    apps: Apps, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (blocked := tmp_path / "file").write_text("")
+    monkeypatch.delenv("STRATEGO_DATA")
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(blocked / "stratego"))
+    assert str(blocked) in flat(refused(capsys, "learn"))
+    assert apps == []
+
+
 def test_only_one_of_them_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["learn", "3", "--list"])

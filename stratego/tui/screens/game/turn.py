@@ -1,4 +1,8 @@
-"""A player's turn: they see the other player's last action, choose or type theirs, hand over and wait."""
+"""A player's turn: they see the other player's last action, choose or type theirs, hand over and wait.
+
+The card about an opponent that does not answer is here, too: with the others it would load the engine at the
+first curtain.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial

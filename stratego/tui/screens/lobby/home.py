@@ -132,8 +132,13 @@ class HomeScreen(LobbyScreen):
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number
-        tight = {"-tight": room < around, "-tightest": room < _AROUND_TIGHT}
-        self.update_classes({**tight, "-without-motto": room < _AROUND_TIGHT - 1})
+        self.update_classes(
+            {
+                "-tight": room < around,
+                "-tightest": room < _AROUND_TIGHT,
+                "-without-motto": room < _AROUND_TIGHT - 1,
+            }
+        )
 
     def action_offer_quit(self) -> None:
         """Put the cursor on the last line of the menu, which quits: there is nothing to go back to."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup, Names
@@ -90,6 +91,7 @@ async def each_refused(app: Watched, pilot: Pilot[int], reasons: Mapping[str, st
         await type_in(pilot, typed)
         await press(pilot, "enter")
         assert message_of(app) == reason
+        assert "$red-text" in repr(app.screen.query_one("#message", Static).content)
         assert list(app.session.steps) == before
         assert stage(app) == "choose"
         await press(pilot, "escape", "escape")

@@ -317,7 +317,7 @@ class TurnScreen(OwnTurnBoard):
         if reply.action:
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
         elif reply.fault:
-            self.tell(said(reply.fault))
+            self.tell(said(reply.fault), "refusal")
 
     def _go_on(self, done: Action | str) -> None:
         """End the turn after a move, if the settings say so.

@@ -184,7 +184,7 @@ class LineConsole:
             self._show_keys()
             self.clear()
             self.stopped(True)
-            os.killpg(0, signal.SIGSTOP)
+            os.killpg(os.getpgrp(), signal.SIGSTOP)
             self.stopped(False)
         if asked is not None:
             raise asked

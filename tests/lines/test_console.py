@@ -113,7 +113,7 @@ def test_a_suspended_program_clears_the_terminal_and_says_so_before_and_afterwar
     console._ask_for(Suspended())
     with pytest.raises(Suspended):
         console.obey()
-    assert done == ["keys", "clear", True, (0, signal.SIGSTOP), False]
+    assert done == ["keys", "clear", True, (os.getpgrp(), signal.SIGSTOP), False]
 
 
 @pytest.mark.parametrize(

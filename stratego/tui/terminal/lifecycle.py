@@ -72,7 +72,7 @@ class Signals:
     def stop(self) -> None:
         """Stop, with the whole process group, until the shell continues the program."""
         self._has_stopped = True
-        os.killpg(0, signal.SIGSTOP)
+        os.killpg(os.getpgrp(), signal.SIGSTOP)
 
     def _leave(self, leave: Callable[[int], Awaitable[None]], force: Callable[[], None], status: int) -> None:
         if self._is_leaving:

@@ -181,6 +181,7 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # steps that are safe in the file
+        self._ply = 0  # after these steps
         self.is_saved = True
         """Whether everything passed to `write` is on the disk."""
         self._is_whole = True
@@ -199,6 +200,7 @@ class Journal:
         journal._file = JournalFile(path, handle, content[: reading.length])
         journal._seal = reading.seal
         journal._written = len(reading.steps)
+        journal._ply = plies(reading.steps)
         return journal
 
     @property
@@ -277,7 +279,7 @@ class Journal:
         change = self._file.change() if self._written else None
         if change is not None:
             self._change = _notice(change, self.path.name)
-            self._seal, self._written = Seal(), 0
+            self._seal, self._written, self._ply = Seal(), 0, 0
         if change is Change.REPLACED:
             self.close()
             self._file = self._new_file()
@@ -294,7 +296,7 @@ class Journal:
 
     def _write_steps(self, session: Session) -> None:
         texts = [] if self._written else [write_heading(Heading(session.setup, self.begun))]
-        ply = plies(session.steps[: self._written])
+        ply = self._ply  # counting all steps again would take longer, the longer the game
         for taken in session.steps[self._written :]:
             ply += plies([taken])
             texts.append(write_step(taken, ply))
@@ -304,7 +306,7 @@ class Journal:
             self._file.append(lines)
         else:
             self._file.write(FIRST_LINE + lines)
-        self._seal = seal
+        self._seal, self._ply = seal, ply
         self._written = len(session.steps)
 
     def _finish(self, session: Session) -> None:

@@ -12,9 +12,11 @@ from stratego.hotseat import game_setup
 from stratego.hotseat.game_setup import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, GameSetup, new_opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.stored_pin import can_prove
+from stratego.players.computer.levels import plays_well
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
+from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.names import called, player_called, said
 
 RANDOM_SIDE = SIDES[-1]
@@ -67,9 +69,6 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
-        from stratego.players.computer.levels import plays_well  # not imported for games between two people
-        from stratego.wording.lobby import PLAYS_WORSE
-
         first = None if plays_well(rules) else lambda go: go.notice(player_called(player), str(PLAYS_WORSE))
     return screen.run(arguments, first, session=Session(setup))
 

@@ -24,7 +24,7 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game import cards, curtain
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
 from stratego.wording.curtain import NEXT_PLAYER, TITLE
@@ -44,13 +44,15 @@ if TYPE_CHECKING:
 
 
 class _Lobby:
-    """The screens before a game, imported together: choosing a game leads through most of them."""
+    """The screens before a game, and the cards, imported together when the first of them is shown."""
 
     def __init__(self) -> None:
+        from stratego.tui.screens.game import cards
         from stratego.tui.screens.lobby import lists, players, switches
         from stratego.tui.screens.setup.army import SetupEditor
 
-        self.lists, self.players, self.switches, self.editor = lists, players, switches, SetupEditor
+        self.cards, self.lists, self.players, self.switches = cards, lists, players, switches
+        self.editor = SetupEditor
 
 
 class Navigation:
@@ -215,7 +217,7 @@ class Navigation:
         If ``is_new``, this person has just begun the game, and it is deleted if they do not join it.
         """
         decline = partial(self._decline, connection, is_new=is_new)
-        self._show(cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
+        self._show(self._lobby.cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
 
     def accept(self, connection: Connection, number: int) -> Explanation | None:
         """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
@@ -224,7 +226,7 @@ class Navigation:
         """
         problem = self._current.sit_down(connection, number)
         if problem is None and self._leads_home and connection.seat.other == "expected":
-            self._show(cards.FriendJoinsScreen(connection.seat.rules, connection.seat.game_name))
+            self._show(self._lobby.cards.FriendJoinsScreen(connection.seat.rules, connection.seat.game_name))
         elif problem is None:
             self.game()
         return problem
@@ -464,7 +466,7 @@ class Navigation:
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")
             if isinstance(scene, scenes.CurtainScene) and not has_card:
-                self._show(curtain.CurtainScreen(scene, self._house_rules(scene.rules)))
+                self._show(CurtainScreen(scene, self._house_rules(scene.rules)))
             else:
                 self.show_scene(scene, has_card=has_card, is_public=is_public)
 
@@ -507,7 +509,7 @@ class Navigation:
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; the game follows."""
-        self._show(cards.NoticeScreen(heading, *sentences))
+        self._show(self._lobby.cards.NoticeScreen(heading, *sentences))
 
     def saved_elsewhere(self) -> None:
         """Say where the game is saved from now on, before it continues."""
@@ -532,7 +534,7 @@ class Navigation:
             kept = str(program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
-        self._show(cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
+        self._show(self._lobby.cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end; leaving the replay returns there.

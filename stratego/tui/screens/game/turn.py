@@ -306,18 +306,18 @@ class TurnScreen(OwnTurnBoard):
 
     def _obey(self, reply: Reply) -> None:
         """Play the action of a reply, ask before playing it, or say why there is none."""
-        if reply.must_ask and isinstance(reply.action, Action):
-            self._confirm(reply.action)
-            return
-        refusal = reply.action and self.host.advance(steps.Act(reply.action))
-        if reply.action and refusal is None:
-            self._go_on(reply.action)
-            return
-        self._redraw()
-        if reply.action:
+        action = reply.action
+        if reply.must_ask and isinstance(action, Action):
+            self._confirm(action)
+        elif not action:
+            self._redraw()
+            if reply.fault:
+                self.tell(said(reply.fault), "refusal")
+        elif (refusal := self.host.advance(steps.Act(action))) is None:
+            self._go_on(action)
+        else:
+            self._redraw()
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
-        elif reply.fault:
-            self.tell(said(reply.fault), "refusal")
 
     def _go_on(self, done: Action | str) -> None:
         """End the turn after a move, if the settings say so.

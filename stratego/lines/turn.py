@@ -88,7 +88,7 @@ class TurnDialog(BoardDialog):
         told = [] if has_moved else self.asked().turn()
         if coaching is not None:
             return [*self._task(coaching), *told]
-        has_offered = has_moved and not self._scene.may_offer_draw
+        has_offered = not (self._scene.may_offer_draw or self._scene.draw_offered)
         return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:

@@ -329,6 +329,14 @@ def test_a_draw_that_is_offered_is_said_once_and_when_asked() -> None:
     assert "You have offered a draw." in said["turn"]
 
 
+def test_whose_offer_of_a_draw_is_open_is_said_before_and_after_a_move() -> None:
+    lines = ["turn", "draw", "yes", "turn", "c1c2", "turn", "end", "begin", "turn", "b4b3", "turn"]
+    told = [text for typed, text in answers(talk(lines, small()).heard) if typed == "turn"]
+    own = ["You have offered a draw." in text for text in told]
+    theirs = ["offers a draw" in text for text in told]
+    assert (own, theirs) == ([False, True, True, False, False], [False, False, False, True, False])
+
+
 def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     heard = talk(["7", "1", "0", "1", "4", "0", "quit"]).heard
     said = [text for typed, text in answers(heard) if typed == "1"]

@@ -123,11 +123,13 @@ class _Finder(ast.NodeVisitor):
     # The visitor
 
     def visit(self, node: ast.AST) -> None:
-        if isinstance(node, ast.stmt):
+        if isinstance(node, ast.stmt) and _is_never_run(node):
+            return
+        outer = self._statement
+        if isinstance(node, ast.stmt | ast.match_case | ast.excepthandler):
             self._statement = _head(node)
-            if _is_never_run(node):
-                return
         super().visit(node)
+        self._statement = outer
 
     def _bodies(self, node: ast.AST, *names: str) -> None:
         for name in names:
@@ -386,12 +388,19 @@ def _is_about_the_system(test: ast.expr) -> bool:
     return isinstance(test, ast.Compare) and ast.unparse(test.left) in {"sys.platform", "os.name"}
 
 
-def _head(node: ast.stmt) -> tuple[int, int]:
-    """The lines of a statement, without its body if it has one."""
+def _head(node: ast.stmt | ast.match_case | ast.excepthandler) -> tuple[int, int]:
+    """The lines of a statement, case or exception handler, without its body if it has one."""
     body = getattr(node, "body", None) or getattr(node, "cases", None)
-    first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
-    assert node.end_lineno is not None
+    first = min([_begin(node), *(item.lineno for item in getattr(node, "decorator_list", []))])
     if not body:
+        assert isinstance(node, ast.stmt)
+        assert node.end_lineno is not None
         return first, node.end_lineno
-    inner = body[0].pattern if isinstance(body[0], ast.match_case) else body[0]
-    return first, max(node.lineno, inner.lineno - 1)
+    return first, max(_begin(node), _begin(body[0]) - 1)
+
+
+def _begin(node: ast.AST) -> int:
+    """The line on which a node begins."""
+    found = node.pattern if isinstance(node, ast.match_case) else node
+    assert isinstance(found, ast.stmt | ast.pattern | ast.excepthandler)
+    return found.lineno

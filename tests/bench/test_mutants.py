@@ -93,6 +93,27 @@ def test_a_mutant_knows_its_place_and_changes_nothing_else() -> None:
         assert changed.startswith('é = "é"\n\n\ndef f(a):\n    # first\n    ')
 
 
+def test_cases_handlers_and_decorators_have_lines_of_their_own() -> None:
+    source = """\
+@g(1)
+def f(a):
+    match a:
+        case 2:
+            return 3
+        case _ if a > 4:
+            return 5
+    try:
+        h(6)
+    except (A, B):
+        i(7)
+"""
+    found = {(mutant.line, mutant.first, mutant.last) for mutant in mutants_in(source, "f.py")}
+    assert {line: (first, last) for line, first, last in found if (first, last) != (line, line)} == {
+        1: (1, 2),
+    }
+    assert {line for line, _, _ in found} >= {1, 5, 6, 7, 9, 10, 11}
+
+
 def test_every_module_is_in_one_part() -> None:
     package = ROOT / "stratego"
     found = [path for pattern in PARTS.values() for path in package.glob(pattern)]

@@ -46,7 +46,7 @@ _SAME_WITHOUT = {
     "runtime_checkable",
     "dataclass_transform",
 }
-_ANY_ORDER = {"max", "min"}
+_ANY_ORDER = {"max", "min", "suppress"}
 _NOT_RUN = {"__slots__", "__all__", "__match_args__"}
 
 

@@ -59,7 +59,7 @@ class Listening(RandomPlayer):
         loud = [action for action in turn.view.legal_moves if "-" not in action.text or "+" in action.text]
         rng = Random(turn.view.ply)
         if loud and rng.random() < 0.6:
-            return Play(rng.choice(loud), offers_draw=rng.random() < 0.1)
+            return Play(rng.choice(loud), offers_draw=rng.random() < 0.4)
         return super().answer(turn)
 
     def end(self, view: OpenView) -> None:

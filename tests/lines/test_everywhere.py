@@ -14,6 +14,7 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, new_opponent
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Lift, Ready
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.resume import Unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
@@ -23,7 +24,7 @@ from stratego.table.stored import Stored
 from stratego.wording.language import ENGLISH, codes, languages, speak
 from stratego.wording.lines import COMMANDS, NO, YES
 from stratego.wording.turn import END_GAME
-from tests.hotseat.evening import SMALL, deployed
+from tests.hotseat.evening import SMALL, cells, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
 from tests.lines.transcripts import ARMIES, guessing, rescue
 
@@ -198,6 +199,15 @@ def test_a_game_says_that_it_has_a_clock() -> None:
     again = talk(["begin", "time"], setup).heard
     assert "2:00 to set up." in again
     assert " ".join(again.split()).count("Each player has 5 minutes") == 2
+
+
+def test_a_game_that_goes_on_says_so_too() -> None:
+    session = Session(GameSetup(SMALL, NAMES, time_control=TimeControl.parse("5+3")))
+    for color in Color:
+        for step in (Lift(), Arrange(color, cells("F 10 2 3")), Ready(color)):
+            session.take(step)
+    heard = " ".join(talk([], session).heard.split())
+    assert heard.count("Each player has 5 minutes for the whole game.") == 1
 
 
 @pytest.mark.parametrize(

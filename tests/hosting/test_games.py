@@ -535,7 +535,7 @@ async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> Non
         await reach(pilot, HomeScreen)
         monkeypatch.setattr("stratego.hosting.connection.start_host", refuse)
         await reach(pilot, FaultyScreen, "enter")
-        assert "No room for a host." in framed(app)
+        assert "Stratego Duel - No room for a host." in framed(app)
         await reach(pilot, HomeScreen, "enter")
 
 

@@ -44,9 +44,9 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
 
     If there is room for the actions, the table is in the same place throughout a game. If there is room even
     for the longest ones, blank lines separate its rows. If there are too few lines, first the gaps and then
-    the viewer's own last action are left out. A table without a column is left out.
+    the viewer's own last action are left out.
     """
-    tables = [captured_table(view, room.width)] if _columns(view) else []
+    tables = [table] if (table := captured_table(view, room.width)) else []
     spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
     if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
         tables = spaced
@@ -176,8 +176,11 @@ def captured_table(view: AnyView, width: int) -> Content:
 
     If there is room, it includes the abilities. Losses that are hidden from the viewer have no column; nor
     do any if the game began with a part of an army, since pieces that were never there would seem lost.
+    A table without columns is empty.
     """
     columns = _columns(view)
+    if not columns:
+        return Content("")
     is_wide = width >= WIDE
     room = 9 if is_wide else 5 if width >= NARROW else 3  # the width of a side's column
     has_left = any(column.are_left for column in columns)

@@ -1,8 +1,10 @@
 """Replaying a recorded game: the position in it, and the choice of view."""
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -11,18 +13,21 @@ from textual.pilot import Pilot
 from textual.timer import Timer
 from textual.widgets import Static
 
-from stratego import Color, load_ruleset
+from stratego import Color, Game, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Proceed, Resign
 from stratego.records.archive import save_record
-from stratego.records.record import record_of
+from stratego.records.record import record_of, record_of_game
+from stratego.rulesets.files import shipped_names
 from stratego.table.choosing.picture import Light
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.widgets.board import Board
 from tests.hotseat.alone import alone
+from tests.hotseat.evening import NAMES
+from tests.support.games import new_game
 from tests.tui.drawn import original
 from tests.tui.driving import (
     Watched,
@@ -147,6 +152,25 @@ async def test_a_game_may_have_no_turning_point() -> None:
         assert "This game has no turning point" in message_of(app)
         await press(pilot, "end")
         assert "battle" not in text(app).splitlines()[-1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+async def test_a_game_that_began_with_a_part_of_an_army_is_replayed(size: tuple[int, int]) -> None:
+    choice = Random(2).choice
+    for name in shipped_names():
+        rules = load_ruleset(name)
+        board = re.sub(
+            r"\b[rb](?!F)\w+", lambda found: choice([found[0], "."]), new_game(rules, Random(1)).board()
+        )
+        save_record(data_folder(), record_of_game(Game.from_board(rules, board), NAMES), name)
+    async with playing(None, size=size, first=Navigation.finished_games) as (app, pilot):
+        for place in range(len(shipped_names())):
+            await reach(pilot, ReplayScreen, *["down"] * place, "enter")
+            for _ in range(3):
+                assert "Move 0 of 0" in text(app)
+                await press(pilot, "tab")
+            await reach(pilot, FinishedScreen, "escape")
+            await press(pilot, "home")
 
 
 async def test_what_the_computer_believed_at_a_turning_point() -> None:

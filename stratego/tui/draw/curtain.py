@@ -131,18 +131,23 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
     lines = []
     if scene.clock is not None:
         if scene.clock.is_setting_up and not (count and scene.clock.control.setting_up):
-            text = clock.in_short(scene.clock.control)
-            first, _, last = text.rpartition(", ")
-            for line in [text] if cell_len(text) <= width else [f"{first},", last]:
-                lines += Content.styled(line, "$muted").wrap(width)
+            lines += _broken(clock.in_short(scene.clock.control), width, "$muted")
         else:
             names = called(scene.names, scene.players)
-            lines.append(Content(clock.times_left(scene.clock, names)))
-            lines += [Content.styled(line, "$muted") for line in clock.stops(scene.clock.stops, names)]
+            lines += _broken(clock.times_left(scene.clock, names), width)
+            for line in clock.stops(scene.clock.stops, names):
+                lines += _broken(line, width, "$muted")
     if count:
         placed = words.PLACED.format(count=count, pieces=scene.rules.army_size)
         lines.append(Content.styled(placed, "$muted"))
     return [Content(""), *lines] if lines else []
+
+
+def _broken(text: str, width: int, style: str = "") -> list[Content]:
+    """The lines of a text: one if it fits, otherwise broken at its last comma and where necessary."""
+    first, comma, last = text.rpartition(", ")
+    parts = [f"{first},", last] if comma and cell_len(text) > width else [text]
+    return [line for part in parts for line in Content.styled(part, style).wrap(width)]
 
 
 def asked_to_look_away(names: Names, color: Color, language: str) -> Content:

@@ -16,7 +16,8 @@ from stratego.table.settings import Settings
 from stratego.tui.draw.curtain import curtain_card
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.wording.language import ENGLISH, speak
+from stratego.wording.clock import stops, times_left
+from stratego.wording.language import ENGLISH, codes, speak
 from tests.tui.driving import (
     LONG_NAMES,
     NAMES,
@@ -147,6 +148,19 @@ def test_while_setting_up_in_turn_it_says_what_is_left(
         "You play Red. Ben, please look away.",
         *said,
     ]
+
+
+def test_with_the_longest_names_both_times_are_whole_in_each_language() -> None:
+    names = {Color.RED: "Wolfgang Amadeus Moz", Color.BLUE: "\u754c" * 10}
+    clock = Clock(TimeControl.parse("180+3"), is_setting_up=False, stops={Color.RED: 1, Color.BLUE: 12})
+    scene = CurtainScene(Color.RED, names, load_ruleset("duel"), hand_overs=4, clock=clock)
+    for code in codes():
+        speak(code, plain=False)
+        told = [times_left(clock, names), *stops(clock.stops, names)]
+        for width in (80, 60, 48):
+            card = curtain_card(scene, ((), ()), Size(width, 30), KEYS, has_table=False).plain
+            shown = " ".join(card.split())
+            assert [line for line in told if line not in shown] == [], (code, width)
 
 
 # The table of ranks

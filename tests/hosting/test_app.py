@@ -24,6 +24,7 @@ from stratego.records.archive import listed
 from stratego.records.autosave import Kept
 from stratego.records.names_and_lessons import earlier_names, forget_names, remember_names
 from stratego.table import stored
+from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
@@ -32,6 +33,8 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
+from stratego.wording.hosting import kept
+from stratego.wording.program import KEPT
 from tests.hosting.evening import NearConnection, NearPlace, Wire, hosted, no_room
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
@@ -289,6 +292,31 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
         await screen(app, pilot, OverScreen)
         await shown(pilot)
         assert "Ada has taken too long for a single turn: Ben wins." in framed(app)
+
+
+async def test_the_clock_starts_on_the_screen_when_the_other_has_set_up(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host", TimeControl(900))
+    line = seated(host, Color.RED)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await shown(pilot)
+        assert app._clock_timer is None
+        opposite(host, Color.BLUE)
+        await screen(app, pilot, TurnScreen)
+        assert app._clock_timer is not None
+
+
+def test_what_is_said_to_be_kept_follows_the_clock_until_the_game_is_over(tmp_path: Path) -> None:
+    for control in (None, TimeControl(300)):
+        host = hosted(SMALL, tmp_path / f"{control}", control)
+        line, game = seated(host, Color.RED), OpenGame(None)
+        opposite(host, Color.BLUE)
+        game.sit(line)
+        line.pump()
+        assert ("your clock keeps running" in kept(game)) is (control is not None)
+        line.seat.take(steps.Resign())
+        line.pump()
+        game.save()
+        assert kept(game) == str(KEPT[Kept.RECORD])
 
 
 async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:

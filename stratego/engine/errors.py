@@ -4,6 +4,7 @@ Anything quoted from a file or a command line is short, printable, and on one li
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from os import PathLike, fspath
 from typing import Self
 
 from stratego.engine.pieces import Color, Kind
@@ -139,6 +140,11 @@ def printable(text: str, most: int = 200) -> str:
     """``text``, `escaped` and cut to ``most`` characters."""
     line = escaped(text[: most + 1])
     return line if len(line) <= most else line[: most - 3] + "..."
+
+
+def printable_path(path: str | PathLike[str]) -> str:
+    """``path``, `escaped` and cut to the longest that a system opens."""
+    return printable(fspath(path), 4096)
 
 
 def excerpt(text: str) -> str:

@@ -14,6 +14,7 @@ from stratego.engine.errors import (
     RulesetError,
     alternatives,
     printable,
+    printable_path,
 )
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -54,7 +55,7 @@ def load_lesson(
     ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
     LessonError with all faults, each with file and key where known.
     """
-    file = printable(os.fspath(path), 4096)
+    file = printable_path(path)
     try:
         table = Table(read_toml(path))
     except ValueError as error:

@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from stratego.engine.errors import Explanation, RulesetError, printable, quoted_value, with_suggestion
+from stratego.engine.errors import (
+    Explanation,
+    RulesetError,
+    printable,
+    printable_path,
+    quoted_value,
+    with_suggestion,
+)
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Fault, Ruleset, make_ruleset, ruleset_faults
@@ -121,7 +128,7 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
             (fault,) = error.args
             if not lineage:
                 return lineage, _in_file(path, fault)
-            child = printable(lineage[-1][0], _LONGEST_PATH)
+            child = printable_path(lineage[-1][0])
             extended = Explanation("{fault} ({child} extends it)", fault=fault, child=child)
             return lineage, _in_file(path, extended)
         real = os.path.realpath(path)
@@ -168,14 +175,12 @@ def _inherit(parts: _Values, table: _Values) -> None:
 
 # Faults
 
-_LONGEST_PATH = 4096
-
 
 def _in_file(path: str, fault: Explanation) -> Explanation:
     """A fault with its file; ``path`` is empty if the ruleset is not from a file."""
     if not path:
         return fault
-    return Explanation("{file}: {fault}", file=printable(path, _LONGEST_PATH), fault=fault)
+    return Explanation("{file}: {fault}", file=printable_path(path), fault=fault)
 
 
 def _of_key(key: str, fault: Explanation) -> Explanation:

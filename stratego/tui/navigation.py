@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from stratego.engine.errors import Explanation, excerpt, printable
+from stratego.engine.errors import Explanation, excerpt, printable, printable_path
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import chosen_data_folder, data_folder, settings_file
@@ -162,14 +162,14 @@ class Navigation:
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """Show what is wrong with one of the user's own rulesets; leaving the screen returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
-        advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
+        advice = lobby.MEND_FILE.format(path=printable_path(own.path))
         leave = partial(self.new_game, own.title)
         faults = lobby.short_faults(own)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """Show what is wrong with the settings file, before the first screen."""
-        advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
+        advice = settings_words.MEND_FILE.format(path=printable_path(settings_file()))
         heading = str(settings_words.FAULTY_FILE)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
 
@@ -513,7 +513,7 @@ class Navigation:
 
     def saved_elsewhere(self) -> None:
         """Say where the game is saved from now on, before it continues."""
-        folder = printable(chosen_data_folder(), 4096)
+        folder = printable_path(chosen_data_folder())
         self.notice(str(program.SAVED_ELSEWHERE), program.SAVED_IN.format(folder=folder))
 
     def leave(self) -> None:

@@ -46,7 +46,7 @@ SENTENCES: Final[dict[str, Callable[[Ruleset], object]]] = {
     "Lots decide who plays Red": lambda rules: True,
     # I1-I3, K2
     "one or two squares away in a straight line and guess": _guesses,
-    "a Bomb or a Flag may be guessed, too": _guesses,
+    "guess what it is: a Bomb or a Flag may be guessed, too": _guesses,
     "Either way both players learn which piece is the Infiltrator": _guesses,
     "After that it is hidden again": lambda rules: _guesses(rules) and not _is_shown(rules),
     # A4, I5
@@ -103,12 +103,18 @@ def test_a_sentence_appears_where_it_holds(name: str, changes: dict[str, Any]) -
     }
 
 
-def test_the_help_of_an_army_without_bombs_mentions_none() -> None:
-    rules = load_ruleset("duel")
+def without_bombs(name: str) -> Ruleset:
+    rules = load_ruleset(name)
     army = {kind.name.lower(): count for kind, count in rules.army.items() if kind is not Kind.BOMB}
-    text = " ".join(paragraph.text for paragraph in rules_in_words(rules.replace(army=army)))
+    return rules.replace(army=army)
+
+
+def test_the_help_of_an_army_without_bombs_mentions_none() -> None:
+    text = " ".join(paragraph.text for paragraph in rules_in_words(without_bombs("duel")))
     assert "Bomb" not in text
     assert "any enemy piece, Flags included" in text
+    guessing = " ".join(paragraph.text for paragraph in rules_in_words(without_bombs("infiltrator")))
+    assert "guess what it is: a Flag may be guessed, too" in guessing
 
 
 @pytest.mark.parametrize("code", [code for code in codes() if code != ENGLISH])

@@ -79,7 +79,7 @@ PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue")
 """The names of all colours; every theme has them as variables."""
 
 
-def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
+def themes(system: str | None, *, has_colors: bool) -> list[Theme]:
     """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
 
     Without colours, lakes are waves on the grey of the ground: another grey would look like a mark or dazzle.

@@ -349,7 +349,7 @@ class Tray(Widget, can_focus=True):
 
     def show(self, left: Mapping[Kind, int], selected: Kind | None, *, is_ready: bool) -> None:
         """Show how many of each kind are left and which is selected; ``is_ready`` enables the last line."""
-        if is_ready and not self._is_ready:
+        if is_ready:
             self.place = len(self._kinds)
         self._left, self._selected_kind, self._is_ready = left, selected, is_ready
         self.refresh()

@@ -22,7 +22,7 @@ from stratego.tui.look.themes import (
 )
 from tests.support.cases import with_each
 
-ALL = [theme for system in ("truecolor", "256", "standard") for theme in themes(system)]
+ALL = [theme for system in ("truecolor", "256", "standard") for theme in themes(system, has_colors=True)]
 
 
 def contrast(theme: Theme, ink: str, paper: str) -> float:
@@ -119,7 +119,7 @@ def test_what_means_different_things_looks_different(theme: Theme) -> None:
         assert len({theme.variables[name] for name in names}) == len(names)
 
 
-@pytest.mark.parametrize("theme", themes("256"), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", themes("256", has_colors=True), ids=lambda theme: theme.name)
 def test_a_terminal_with_256_colours_shows_exactly_these(theme: Theme) -> None:
     for paint in PAINTS:
         meant = Color.parse(theme.variables[paint])
@@ -127,7 +127,7 @@ def test_a_terminal_with_256_colours_shows_exactly_these(theme: Theme) -> None:
         assert Color.from_rich_color(shown) == meant
 
 
-@pytest.mark.parametrize("theme", themes("standard"), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", themes("standard", has_colors=True), ids=lambda theme: theme.name)
 def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> None:
     assert theme.variables["goal"] == theme.variables["tile"]
     assert theme.variables["field"] != theme.variables["tile"]
@@ -147,7 +147,7 @@ def test_a_terminal_gets_themes_of_the_colours_that_it_has(
 ) -> None:
     monkeypatch.setattr(Console, "color_system", property(lambda _: system))
     app = StrategoApp(None, settings=Settings())
-    for theme in themes(expected):
+    for theme in themes(expected, has_colors=True):
         assert app.available_themes[theme.name].variables == theme.variables
 
 
@@ -155,7 +155,7 @@ def test_the_shades_of_the_curtain() -> None:
     ends = [
         [theme.variables[f"{side}-fold-{shade}"] for side in ("red", "blue") for shade in (0, 4)]
         for system in ("truecolor", "256", "standard")
-        for theme in themes(system)
+        for theme in themes(system, has_colors=True)
     ]
     assert ends == [
         ["#4D1A13", "#A5392A", "#122A4B", "#285BA2"],
@@ -180,7 +180,7 @@ PARTS = {
 
 @pytest.mark.parametrize(("system", "column"), [("truecolor", 0), ("256", 2), ("standard", 4)])
 def test_every_theme_has_the_colours_of_its_palette(system: str, column: int) -> None:
-    for at, theme in enumerate(themes(system), column):
+    for at, theme in enumerate(themes(system, has_colors=True), column):
         palette = {paint: colors[at] for paint, colors in PALETTES.items()}
         assert theme.dark is (theme.name == "night")
         for part, paint in PARTS.items():
@@ -191,7 +191,7 @@ def test_every_theme_has_the_colours_of_its_palette(system: str, column: int) ->
 
 
 def test_the_folds_of_a_curtain_are_the_colour_of_its_side_in_five_degrees_of_shade() -> None:
-    for theme in themes("truecolor"):
+    for theme in themes("truecolor", has_colors=True):
         for side in ("red", "blue"):
             full = Color.parse(theme.variables[side])
             for shade, light in enumerate((0.42, 0.54, 0.66, 0.78, 0.9)):

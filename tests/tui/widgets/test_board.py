@@ -33,7 +33,7 @@ class Bare(App[None]):
         super().__init__()
         self.picture, self.scale = picture, scale
         self.refreshed: list[Region] = []
-        for theme in themes("truecolor"):
+        for theme in themes("truecolor", has_colors=True):
             self.register_theme(theme)
         self.theme = "night"
 

@@ -9,9 +9,9 @@ from stratego.engine.view import KnownPiece
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, DeclineDraw, EndTurn, Lift, OfferDraw
-from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection
 from stratego.wording.keys import asked
-from stratego.wording.turn import aid, keys, question, works
+from stratego.wording.turn import aid, keys, list_title, question, works
 from tests.support.cases import with_each
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -66,6 +66,13 @@ def test_with_a_strike_or_a_rescue_to_choose() -> None:  # S4, R1
     ]
     rescue = session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
     assert keys_after(rescue, "C5", "C6") == ["choose", "turn.cancel", *REST]
+
+
+def test_the_numbers_in_a_list_of_pieces_have_their_heading_if_it_fits() -> None:  # K6
+    counted = FollowUp(Ask.GUESS, {}, kinds={Kind.SCOUT: 3, Kind.FLAG: 1})
+    assert list_title(counted, 20) == "What is it?     left"
+    assert list_title(counted, 19) == "What is it?"
+    assert list_title(counted.replace(kinds={Kind.SCOUT: None}), 40) == "What is it?"
 
 
 def offered() -> Session:

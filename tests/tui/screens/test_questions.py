@@ -403,3 +403,16 @@ async def test_enter_never_accepts_a_draw() -> None:
         await press(pilot, "enter", "enter", "escape")
         assert state(app) == before
         assert not is_asked(app)
+
+
+@pytest.mark.parametrize("may_undo", [False, True])
+async def test_a_whole_turn_is_undone_only_if_the_settings_say_so(*, may_undo: bool) -> None:
+    async with against("A4-A3", "A3-A2") as (app, pilot, _):
+        app.settings.undo_turns = may_undo
+        await move(app, pilot, "b1b2")
+        assert ("U undo" in framed(app)) is may_undo
+        await press(pilot, "u")
+        assert ("Undo the whole turn?" in framed(app), "You haven't moved yet" in framed(app)) == (
+            may_undo,
+            not may_undo,
+        )

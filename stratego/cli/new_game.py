@@ -1,4 +1,4 @@
-"""Starts what ``stratego play`` asks for: a game for two, a game against an opponent, or the home screen."""
+"""Starts what ``stratego play`` asks for: a game for two or against an opponent, or the choice of a game."""
 
 from argparse import Namespace
 from random import SystemRandom
@@ -38,7 +38,14 @@ def run(arguments: Namespace) -> int:
     if is_alone:
         return _play_alone(rules, arguments)
     if rules is None:
-        return screen.run(arguments, ask_pins=arguments.pin, clock=str(arguments.clock or ""))
+        return screen.run(
+            arguments,
+            lambda go: go.new_game(alone=False),
+            first_name=names[Color.RED],
+            second_name=names[Color.BLUE],
+            ask_pins=arguments.pin,
+            clock=str(arguments.clock or ""),
+        )
     session = Session(
         GameSetup(rules, names, asks_pins=arguments.pin, languages=languages, time_control=arguments.clock)
     )
@@ -54,6 +61,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         return screen.run(
             arguments,
             lambda go: go.new_game(alone=True),
+            first_name=name,
             computer_level=arguments.computer,
             computer_side=side,
             ask_pins=arguments.pin,

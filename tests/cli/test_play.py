@@ -157,6 +157,17 @@ def test_the_side_may_be_drawn(apps: Apps) -> None:
         assert opened(apps)[1 + color.other.side] == "Ada"
 
 
+def test_without_a_game_it_is_chosen_on_the_screen_with_the_given_names(apps: Apps) -> None:
+    assert main(["play", "--red", "Anna", "--blue", " Ben "]) == STATUS
+    assert apps[-1].first_screen() == ("new_game", (), {"alone": False})
+    assert (apps[-1].settings.first_name, apps[-1].settings.second_name) == ("Anna", "Ben")
+    assert main(["play", "--computer", "--blue", "Cleo"]) == STATUS
+    assert apps[-1].first_screen() == ("new_game", (), {"alone": True})
+    assert (apps[-1].settings.first_name, apps[-1].settings.computer_side) == ("Cleo", "blue")
+    assert main([]) == STATUS
+    assert apps[-1].first_screen() is None  # the home screen
+
+
 def test_the_game_against_the_computer_may_be_chosen_on_the_screen(apps: Apps) -> None:
     assert main(["play", "--computer", "hard", "--color", "random"]) == STATUS
     settings = apps[-1].settings

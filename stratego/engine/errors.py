@@ -4,7 +4,6 @@ Anything quoted from a file or a command line is short, printable, and on one li
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from os import PathLike, fspath
 from typing import Self
 
 from stratego.engine.pieces import Color, Kind
@@ -142,9 +141,9 @@ def printable(text: str, most: int = 200) -> str:
     return line if len(line) <= most else line[: most - 3] + "..."
 
 
-def printable_path(path: str | PathLike[str]) -> str:
-    """``path``, `escaped` and cut to the longest that a system opens."""
-    return printable(fspath(path), 4096)
+def printable_path(path: object) -> str:
+    """``path``, a string or a path object, `escaped` and cut to the longest that a system opens."""
+    return printable(str(path), 4096)
 
 
 def excerpt(text: str) -> str:

@@ -1,7 +1,5 @@
 """What commands print and read: messages, files, questions, and lines of other programs."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """The games at two terminals that this user can continue or join: listing them, and deleting one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime

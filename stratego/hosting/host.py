@@ -3,8 +3,6 @@
 It uses no sockets and reads no clock: the server passes in lines, the time, and guests to write to.
 """
 
-from __future__ import annotations
-
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator

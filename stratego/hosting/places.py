@@ -1,7 +1,5 @@
 """Finding the sockets of hosts, and the files about hosted games and this user's seats."""
 
-from __future__ import annotations
-
 import grp
 import json
 import os

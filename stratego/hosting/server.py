@@ -1,7 +1,5 @@
 """The process of a host: it listens on a socket, and keeps the game until both players have left for good."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -3,8 +3,6 @@
 Typed lines are not kept. The only escape sequence printed clears a terminal and its scrollback.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,11 +1,10 @@
 """Playing at two terminals: waiting for the other player, and messages from the host."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from time import monotonic
 from typing import Final
 
+from stratego.engine.errors import refusal_of
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.board_in_words import Board, BoardDialog, View, army_board
@@ -138,6 +137,6 @@ class SeatDialog(BoardDialog):
         name = self.desk.names[self._seat.color.other]
         if not self.desk.is_sure(hosting.CLAIM.format(name=name), self.prompt):
             return None
-        refusal = self.desk.game.claim()
+        refusal = refusal_of(self._seat.claim)
         self.is_over = refusal is None
         return refusal and sentence_of(refusal)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import ExplainedError, Explanation, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
@@ -84,8 +84,12 @@ class Lobby:
         """Show a menu, and call the function of the chosen line. Returns False if the player goes back."""
         way = self._desk.menu(title, [(str(text), way) for text, way in ways], back=back)
         if way is not None:
-            way()
+            self.attempt(way)
         return way is not None
+
+    def attempt(self, way: Way) -> None:
+        """Call ``way``, and say why if it is refused."""
+        self._report(refusal_of(way))
 
     def _report(self, problem: Explanation | None, done: str = "") -> None:
         """Say what the ``problem`` is or, if there is none, ``done``."""
@@ -112,7 +116,7 @@ class Lobby:
         try:
             numbers = connection.seats_to_take(wished)
             while (number := self._seat_for(seat, numbers)) is not None:
-                refusal = self._game.sit_down(connection, number)
+                refusal = refusal_of(lambda: self._game.sit_down(connection, number))
                 if refusal is None:
                     desk.introduced = self._game.play
                     return
@@ -132,18 +136,15 @@ class Lobby:
             return None if place is None else numbers[place]
         return numbers[0] if desk.is_sure(f"{hosting.sides(names, *colors)} {hosting.SIT_DOWN}") else None
 
-    def join(self, title: str) -> Explanation | None:
-        """Join the game at two terminals with this title. Returns the reason if that fails."""
+    def join(self, title: str) -> None:
+        """Join the game at two terminals with this title. Raises ExplainedError."""
         connection = self._game.connect(title)
-        if isinstance(connection, Explanation):
-            return connection
-        number, problem = connection.seat_left(), None
+        number = connection.seat_left()
         if number is None:
             self.invitation(connection)
         else:
-            problem = self._game.sit_down(connection, number)
+            self._game.sit_down(connection, number)
         self._say_how_to_join()
-        return problem
 
     def sit(self, connection: Connection) -> None:
         """Play the game at two terminals that this person has joined through ``connection``."""
@@ -158,13 +159,11 @@ class Lobby:
             self.new_game()
             return
         connection = self._game.repeat(record, self._desk.settings)
-        if isinstance(connection, Explanation):
-            self._report(connection)
-        elif connection is not None:
+        if connection is not None:
             self.invitation(connection)
             self._say_how_to_join()
             if not self._game.is_taken:
-                self._desk.store.delete_hosted(connection.place.title)
+                refusal_of(lambda: self._desk.store.delete_hosted(connection.place.title))
 
     def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
         """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
@@ -288,14 +287,13 @@ class Lobby:
         if not apart:
             self._game.begin(setup)
             return True
-        connection = self._game.connect(setup.replace(group=self._group))
-        if isinstance(connection, Explanation):
-            self._report(connection)
+        try:
+            self._game.sit_down(self._game.connect(setup.replace(group=self._group)), first.side)
+        except ExplainedError as problem:
+            self._report(problem.explanation)
             return False
-        problem = self._game.sit_down(connection, first.side)
-        self._report(problem)
         self._say_how_to_join()
-        return problem is None
+        return True
 
     def _say_how_to_join(self) -> None:
         """Say how the other player joins, if this player has joined and the other has not come yet."""
@@ -340,36 +338,27 @@ class Lobby:
 
     def _go_on(self, game: Entry) -> None:
         """Join or continue a game, or say why that fails."""
-        self._report(self.join(game.hosted) if game.hosted else self.resume(game.key))
+        if game.hosted:
+            self.join(game.hosted)
+        else:
+            self.resume(game.key)
 
     def _resign(self, game: Entry) -> None:
-        loser = self._desk.store.who_resigns(game)
-        if isinstance(loser, Explanation):
-            self._report(loser)
-        else:
-            self._if_sure(resign_game(game, loser), partial(self._desk.store.resign_game, game))
+        store = self._desk.store
+        if self._desk.is_sure(resign_game(game, store.who_resigns(game))):
+            store.resign_game(game)
 
     def _delete(self, game: Entry) -> None:
-        seat_in = self._desk.store.seat_only(game)
-        if isinstance(seat_in, Explanation):
-            self._report(seat_in)
-        else:
-            self._if_sure(lobby_words.delete_game(seat_in), partial(self._desk.store.delete_game, game))
+        store = self._desk.store
+        if self._desk.is_sure(lobby_words.delete_game(store.seat_only(game))):
+            store.delete_game(game)
 
-    def _if_sure(self, question: object, change: Callable[[], Explanation | None], done: str = "") -> None:
-        if self._desk.is_sure(question):
-            self._report(change(), done)
-
-    def resume(self, key: str) -> Explanation | None:
-        """Continue a game. Returns the reason if it cannot be opened."""
-        resumed = self._desk.store.resume(key)
-        if isinstance(resumed, Explanation):
-            return resumed
-        session, journal, loss = resumed
+    def resume(self, key: str) -> None:
+        """Continue a game. Raises ResumeError if it cannot be opened."""
+        session, journal, loss = self._desk.store.resume(key)
         self._game.open(session, Autosave(session, journal))
         if loss is not None:
             self.loss(loss)
-        return None
 
     def after(self, scene: OverScene) -> None:
         """Show the end of a game, and ask what to do next."""
@@ -380,11 +369,8 @@ class Lobby:
         desk = self._desk
         games = self._entries(everything(desk.store.finished_games()))
         entry = desk.menu(lobby_words.WHICH_FINISHED, games)
-        found = None if entry is None else desk.store.finished_game(entry.key)
-        if isinstance(found, Explanation):
-            self._report(found)
-        elif found is not None:
-            self.show_replay(*found)
+        if entry is not None:
+            self.show_replay(*desk.store.finished_game(entry.key))
 
     def show_replay(self, record: Record, game: Game) -> None:
         """Replay a record; ``game`` is the result of `Record.play`."""
@@ -466,28 +452,28 @@ class Lobby:
 
     def _change_setup(self, name: str) -> None:
         store = self._desk.store
-        mirrored, deleted = setup_words.MIRRORED.format(name=name), setup_words.DELETED.format(name=name)
-        confirm = setup_words.CONFIRM_DELETE.format(name=name)
         ways: list[tuple[object, Way]] = [
-            (words.CHANGE_IT, lambda: self._open_setup(name)),
-            (words.MIRROR_IT, lambda: self._report(store.mirror_setup(name), mirrored)),
+            (words.CHANGE_IT, lambda: self.edit(store.open_setup(name), name)),
+            (words.MIRROR_IT, lambda: self._mirror_setup(name)),
             (words.RENAME_IT, lambda: self._rename_setup(name)),
-            (words.DELETE_IT, lambda: self._if_sure(confirm, partial(store.delete_setup, name), deleted)),
+            (words.DELETE_IT, lambda: self._delete_setup(name)),
         ]
         self._lead(f"{name}.", ways)
 
-    def _open_setup(self, name: str) -> None:
-        opened = self._desk.store.open_setup(name)
-        if isinstance(opened, Explanation):
-            self._report(opened)
-        else:
-            self.edit(opened, name)
+    def _mirror_setup(self, name: str) -> None:
+        self._desk.store.mirror_setup(name)
+        self._desk.say(setup_words.MIRRORED.format(name=name))
+
+    def _delete_setup(self, name: str) -> None:
+        if self._desk.is_sure(setup_words.CONFIRM_DELETE.format(name=name)):
+            self._desk.store.delete_setup(name)
+            self._desk.say(setup_words.DELETED.format(name=name))
 
     def _rename_setup(self, name: str) -> None:
         new = self._desk.text(setup_words.ASK_NEW_NAME.format(name=name))
         if new:
-            renamed = setup_words.RENAMED.format(old=name, new=new)
-            self._report(self._desk.store.rename_setup(name, new), renamed)
+            self._desk.store.rename_setup(name, new)
+            self._desk.say(setup_words.RENAMED.format(old=name, new=new))
 
 
 def _between(title: object, value: object) -> str:

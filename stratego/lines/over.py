@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from stratego.engine.errors import excerpt
+from stratego.engine.errors import excerpt, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
@@ -107,7 +107,7 @@ class OverDialog(BoardDialog):
         if seat is None:
             game.rematch()
             return None
-        refusal = game.ask_for_rematch()
+        refusal = refusal_of(seat.ask_again)
         name = self.desk.names[seat.color.other]
         return hosting.asked_again(seat, name) if refusal is None else sentence_of(refusal)
 

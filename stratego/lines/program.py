@@ -194,7 +194,7 @@ class LinesProgram:
                 try:
                     if first is not None:
                         lead, first = first, None
-                        lead(self.lobby)
+                        self.lobby.attempt(partial(lead, self.lobby))
                         if not game.is_taken:
                             return 0
                     elif game.is_taken:

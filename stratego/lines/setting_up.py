@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from stratego.engine.errors import excerpt
+from stratego.engine.errors import excerpt, refusal_of
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import label
 from stratego.hotseat import steps
@@ -369,7 +369,7 @@ class EditorDialog(DraftDialog):
         is_taken = not is_own and store.has_setup(name)
         if is_taken and not self.desk.is_sure(setup_words.CONFIRM_REPLACING.format(name=name)):
             return None
-        problem = store.save_setup(name, self.draft, replace=is_own or is_taken)
+        problem = refusal_of(lambda: store.save_setup(name, self.draft, replace=is_own or is_taken))
         if problem is not None:
             return self.desk.explained(problem)
         self.is_over = True

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import ExplainedError, Explanation, IllegalMove, refusal_of
+from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
@@ -181,16 +181,6 @@ class CurrentGame:
     def last_army(self, color: Color) -> steps.Cells | None:
         """The player's army from the repeated game; None if there is none, and on every further call."""
         return self._last_armies.pop(color, None)
-
-    def claim(self) -> Explanation | None:
-        """Claim the win: the other player has been away for too long. Returns the reason if refused."""
-        assert self.seat is not None
-        return refusal_of(self.seat.claim)
-
-    def ask_for_rematch(self) -> Explanation | None:
-        """Tell the other player that this player wants a rematch. Returns the reason if refused."""
-        assert self.seat is not None
-        return refusal_of(self.seat.ask_again)
 
 
 class OpenGame(CurrentGame):
@@ -406,7 +396,7 @@ class OpenGame(CurrentGame):
         """Begin a new game at this terminal."""
         self.open(Session(setup))
 
-    def repeat(self, record: Record, settings: Settings) -> Connection | Explanation | None:
+    def repeat(self, record: Record, settings: Settings) -> Connection | None:
         """Play a recorded game again, offering each player the same army.
 
         If it was played at two terminals, only host it again and return what `connect` returns; else None.
@@ -463,26 +453,21 @@ class OpenGame(CurrentGame):
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away
 
-    def connect(self, game: GameSetup | str) -> Connection | Explanation:
+    def connect(self, game: GameSetup | str) -> Connection:
         """A connection to a game at two terminals: a new game, or the game with this title.
 
-        Returns the reason if that fails.
+        Raises ExplainedError.
         """
         from stratego.hosting.connection import hosted, joined  # not needed by games at one terminal
 
-        try:
-            return joined(game) if isinstance(game, str) else hosted(game)
-        except ExplainedError as problem:
-            return problem.explanation
+        return joined(game) if isinstance(game, str) else hosted(game)
 
-    def sit_down(self, connection: Connection, seat: int) -> Explanation | None:
-        """Join a game at two terminals in seat number ``seat``. Returns the reason if that fails."""
-        if (problem := refusal_of(lambda: connection.sit(seat))) is not None:
-            return problem
+    def sit_down(self, connection: Connection, seat: int) -> None:
+        """Join a game at two terminals in seat number ``seat``. Raises ExplainedError."""
+        connection.sit(seat)
         if name := connection.seat.names[connection.seat.color]:
             remember_names(data_folder(), [name])
         self.sit(connection)
-        return None
 
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""

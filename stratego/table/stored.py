@@ -12,13 +12,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
 
-from stratego.engine.errors import DeploymentError, Explanation, refusal_of
+from stratego.engine.errors import DeploymentError, refusal_of
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting import games
-from stratego.hosting.places import HostingError, Place, account, found, groups
+from stratego.hosting.places import Place, account, found, groups
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import Tally
@@ -26,7 +26,7 @@ from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
 from stratego.records.archive import Finished
-from stratego.records.faults import Faulty, explanation_of
+from stratego.records.faults import Faulty, Refusal, explanation_of
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
@@ -77,53 +77,50 @@ class Stored:
         """The groups of accounts for which this user can host a game."""
         return groups()
 
-    def resume(self, key: str) -> Resumed | Explanation:
-        """Open an unfinished game in its last state. Returns the reason if that fails."""
-        try:
-            return resume.resume(Path(key))
-        except ResumeError as problem:
-            return problem.explanation
+    def resume(self, key: str) -> Resumed:
+        """Open an unfinished game in its last state. Raises ResumeError."""
+        return resume.resume(Path(key))
 
-    def seat_only(self, game: Entry) -> Place | Explanation | None:
-        """The game's `Place` if deleting it only gives up a seat, else None; the reason if that fails."""
-        try:
-            place = found(game.hosted) if game.hosted else None
-            return place if place is not None and games.is_only_a_seat(place) else None
-        except HostingError as problem:
-            return problem.explanation
+    def seat_only(self, game: Entry) -> Place | None:
+        """The game's `Place` if deleting it only gives up a seat, else None. Raises HostingError."""
+        place = found(game.hosted) if game.hosted else None
+        return place if place is not None and games.is_only_a_seat(place) else None
 
-    def delete_game(self, game: Entry) -> Explanation | None:
-        """Delete an unfinished or a finished game. Returns the reason if that fails."""
+    def delete_game(self, game: Entry) -> None:
+        """Delete an unfinished or a finished game. Raises ResumeError or HostingError."""
         if game.hosted:
-            return self.delete_hosted(game.hosted)
-        return refusal_of(lambda: resume.delete(Path(game.key)))
+            self.delete_hosted(game.hosted)
+        else:
+            resume.delete(Path(game.key))
 
-    def delete_hosted(self, title: str) -> Explanation | None:
-        """Delete a game at two terminals, by its title. Returns the reason if that fails."""
-        return refusal_of(lambda: games.delete(found(title)))
+    def delete_hosted(self, title: str) -> None:
+        """Delete a game at two terminals, by its title. Raises HostingError."""
+        games.delete(found(title))
 
-    def who_resigns(self, game: Entry) -> Color | Explanation:
-        """The player who would resign in `resign_game`. Returns the reason if that would be refused."""
-        try:
-            return games.NOT_HERE if game.hosted else resume.who_gives_up(Path(game.key))
-        except ResumeError as problem:
-            return problem.explanation
+    def who_resigns(self, game: Entry) -> Color:
+        """The player who would resign in `resign_game`. Raises ResumeError if that would be refused."""
+        return resume.who_gives_up(self._here(game))
 
-    def resign_game(self, game: Entry) -> Explanation | None:
-        """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
-        return games.NOT_HERE if game.hosted else refusal_of(lambda: resume.give_up(Path(game.key)))
+    def resign_game(self, game: Entry) -> None:
+        """Let the player whose turn it is resign a game (E4). Raises ResumeError."""
+        resume.give_up(self._here(game))
+
+    def _here(self, game: Entry) -> Path:
+        if game.hosted:
+            raise ResumeError(games.NOT_HERE)
+        return Path(game.key)
 
     def finished_games(self) -> Listing[Entry]:
         """The finished games, latest first, followed by the faulty files."""
         return _listing(map(_entry, archive.listed(data_folder())))
 
-    def finished_game(self, key: str) -> tuple[Record, Game] | Explanation:
-        """The record of a finished game, and the game played from it. Returns the reason if that fails."""
+    def finished_game(self, key: str) -> tuple[Record, Game]:
+        """The record of a finished game, and the game played from it. Raises Refusal."""
         try:
             record = archive.load_record(Path(key))
             return record, record.play()
         except ValueError as problem:
-            return explanation_of(problem)
+            raise Refusal(explanation_of(problem)) from None
 
     def last_game(self) -> Record | None:
         """The record of the latest finished game that can be repeated; None if there is none."""
@@ -205,37 +202,30 @@ class Stored:
         """Whether there is a set-up of this name, ignoring case."""
         return refusal_of(lambda: self._setups.get(name)) is None
 
-    def save_setup(self, name: str, draft: Draft, *, replace: bool) -> Explanation | None:
+    def save_setup(self, name: str, draft: Draft, *, replace: bool) -> None:
         """Save a set-up, finished or not; if ``replace``, it may overwrite the one of the same name.
 
-        Returns the reason if that fails.
+        Raises SetupError.
         """
-        return refusal_of(lambda: self._setups.save(saved_setups.SavedSetup.of(name, draft), replace=replace))
+        self._setups.save(saved_setups.SavedSetup.of(name, draft), replace=replace)
 
-    def mirror_setup(self, name: str) -> Explanation | None:
-        """Swap left and right in a set-up. Returns the reason if that fails."""
+    def mirror_setup(self, name: str) -> None:
+        """Swap left and right in a set-up. Raises SetupError."""
+        setup, rules = self._fitting(name)
+        self._setups.save(setup.mirrored(rules), replace=True)
 
-        def mirror() -> None:
-            setup, rules = self._fitting(name)
-            self._setups.save(setup.mirrored(rules), replace=True)
+    def rename_setup(self, old: str, new: str) -> None:
+        """Give a set-up another name. Raises SetupError."""
+        self._setups.rename(old, new)
 
-        return refusal_of(mirror)
+    def delete_setup(self, name: str) -> None:
+        """Delete a set-up. Raises SetupError."""
+        self._setups.delete(name)
 
-    def rename_setup(self, old: str, new: str) -> Explanation | None:
-        """Give a set-up another name. Returns the reason if that fails."""
-        return refusal_of(lambda: self._setups.rename(old, new))
-
-    def delete_setup(self, name: str) -> Explanation | None:
-        """Delete a set-up. Returns the reason if that fails."""
-        return refusal_of(lambda: self._setups.delete(name))
-
-    def open_setup(self, name: str) -> Draft | Explanation:
-        """A set-up as a draft to edit, under the first ruleset that it fits; the reason if that fails."""
-        try:
-            setup, rules = self._fitting(name)
-            return Draft(rules, Color.RED, setup.cells(rules))
-        except saved_setups.SetupError as problem:
-            return problem.explanation
+    def open_setup(self, name: str) -> Draft:
+        """A set-up as a draft to edit, under the first ruleset that it fits. Raises SetupError."""
+        setup, rules = self._fitting(name)
+        return Draft(rules, Color.RED, setup.cells(rules))
 
     def _fitting(self, name: str) -> tuple[saved_setups.SavedSetup, Ruleset]:
         """A set-up, and the first ruleset that it fits. Raises SetupError."""

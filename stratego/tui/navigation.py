@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from stratego.engine.errors import Explanation, excerpt, printable, printable_path
+from stratego.engine.errors import ExplainedError, Explanation, excerpt, printable, printable_path, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import chosen_data_folder, data_folder, settings_file
@@ -190,26 +190,24 @@ class Navigation:
         """Animate the random choice of sides made in ``setup``; ``first`` is as in `begin`."""
         self._show(self._lobby.players.LotsScreen(setup, first))
 
-    def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
-        """Begin a new game. Returns the reason if it cannot be hosted for two terminals.
+    def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
+        """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.
 
         In such a game this person plays ``first``, the side of the player whose name was typed first.
         """
         if setup.is_apart:
-            connection = self._current.connect(setup)
-            return connection if isinstance(connection, Explanation) else self.accept(connection, first.side)
-        self._current.begin(setup)
-        self.game()
-        return None
+            self.accept(self._current.connect(setup), first.side)
+        else:
+            self._current.begin(setup)
+            self.game()
 
-    def join(self, title: str) -> Explanation | None:
-        """Join the hosted game with this title, or show its invitation. Returns the reason if that fails."""
-        if isinstance(connection := self._current.connect(title), Explanation):
-            return connection
+    def join(self, title: str) -> None:
+        """Join the hosted game with this title, or show its invitation. Raises ExplainedError."""
+        connection = self._current.connect(title)
         if (number := connection.seat_left()) is not None:
-            return self.accept(connection, number)
-        self.invitation(connection)
-        return None
+            self.accept(connection, number)
+        else:
+            self.invitation(connection)
 
     def invitation(self, connection: Connection, wished: int | None = None, *, is_new: bool = False) -> None:
         """Show a game at two terminals, and let this person join it, in seat number ``wished`` if given.
@@ -219,22 +217,21 @@ class Navigation:
         decline = partial(self._decline, connection, is_new=is_new)
         self._show(self._lobby.cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
 
-    def accept(self, connection: Connection, number: int) -> Explanation | None:
-        """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
+    def accept(self, connection: Connection, number: int) -> None:
+        """Take seat ``number`` in a game at two terminals. Raises ExplainedError.
 
         If the other player has not come yet, show how they join, unless a command opened this game.
         """
-        problem = self._current.sit_down(connection, number)
-        if problem is None and self._leads_home and connection.seat.other == "expected":
+        self._current.sit_down(connection, number)
+        if self._leads_home and connection.seat.other == "expected":
             self._show(self._lobby.cards.FriendJoinsScreen(connection.seat.rules, connection.seat.game_name))
-        elif problem is None:
+        else:
             self.game()
-        return problem
 
     def _decline(self, connection: Connection, *, is_new: bool) -> None:
         connection.close()
         if is_new:
-            self.store.delete_hosted(connection.place.title)
+            refusal_of(lambda: self.store.delete_hosted(connection.place.title))
         self.back()
 
     def sit(self, connection: Connection) -> None:
@@ -247,13 +244,15 @@ class Navigation:
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
-        connection = self._current.repeat(record, settings)
+        try:
+            connection = self._current.repeat(record, settings)
+        except ExplainedError as problem:
+            heading = shipped("game name", record.rules.name)
+            faults = [sentence_of(problem.explanation)]
+            self._show(self._lobby.lists.FaultyScreen(heading, faults, "", self.home, leads_on=False))
+            return
         if connection is None:
             self.game()
-        elif isinstance(connection, Explanation):
-            heading = shipped("game name", record.rules.name)
-            faults = [sentence_of(connection)]
-            self._show(self._lobby.lists.FaultyScreen(heading, faults, "", self.home, leads_on=False))
         else:
             self.invitation(connection, is_new=True)
 
@@ -276,32 +275,26 @@ class Navigation:
         else:
             self.home()
 
-    def resume(self, key: str) -> Explanation | None:
-        """Continue an unfinished game from where it was left. Returns the reason if it cannot be opened."""
-        if isinstance(resumed := self.store.resume(key), Explanation):
-            return resumed
-        session, journal, loss = resumed
+    def resume(self, key: str) -> None:
+        """Continue an unfinished game from where it was left. Raises ResumeError if it cannot be opened."""
+        session, journal, loss = self.store.resume(key)
         self._current.open(session, Autosave(session, journal))
         if loss is None:
             self.game()
         else:
             self.loss(loss)
-        return None
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
         languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
         self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: sentence_of(loss)))
 
-    def replay(self, key: str, sought: str = "") -> Explanation | None:
+    def replay(self, key: str, sought: str = "") -> None:
         """Replay a finished game; leaving the replay returns to the list, filtered by ``sought``.
 
-        Returns the reason if its record cannot be replayed.
+        Raises Refusal if its record cannot be replayed.
         """
-        if isinstance(found := self.store.finished_game(key), Explanation):
-            return found
-        self.show_replay(*found, sought)
-        return None
+        self.show_replay(*self.store.finished_game(key), sought)
 
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
@@ -394,15 +387,12 @@ class Navigation:
         """Show the editor with an empty zone."""
         self.editor(Draft.empty(rules, Color.RED))
 
-    def edit_setup(self, name: str) -> Explanation | None:
+    def edit_setup(self, name: str) -> None:
         """Show the editor with a saved set-up, under the first ruleset that it fits.
 
-        Returns the reason if it cannot be read or fits none.
+        Raises SetupError if it cannot be read or fits none.
         """
-        if isinstance(opened := self.store.open_setup(name), Explanation):
-            return opened
-        self.editor(opened, name)
-        return None
+        self.editor(self.store.open_setup(name), name)
 
     def editor(
         self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""

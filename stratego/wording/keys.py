@@ -257,29 +257,21 @@ def _prefix(binding_id: str) -> str:
     return binding_id.partition(".")[0]
 
 
-class Letter(NamedTuple):
-    """A letter, what it does, and where it works."""
-
-    key: str
-    words: str
-    places: str
-
-
 def in_order(ids: Iterable[str]) -> list[str]:
     """Binding ids in the order in which keys are listed."""
     places, lines = list(PLACES), list(KEYS)
     return sorted(ids, key=lambda each: (places.index(_prefix(each)), lines.index(each)))
 
 
-def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """The letter keys in ``keys`` (the keys of each binding by its id), with their use."""
+def letters(keys: Mapping[str, Collection[str]]) -> list[tuple[str, str, str]]:
+    """The letter keys in ``keys`` (the keys of each binding by its id), what they do, and where they work."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:
             if len(key) == 1 and key.isalpha():
                 ids_of.setdefault(key, []).append(binding_id)
     return [
-        Letter(
+        (
             key_name(letter),
             "; ".join(dict.fromkeys(str(KEYS[binding_id].line) for binding_id in ids)),
             ", ".join(dict.fromkeys(map(place_of, ids))),

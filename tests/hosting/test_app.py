@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from stratego import Color
 from stratego.engine.clock import TimeControl
+from stratego.engine.errors import refusal_of
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
@@ -246,7 +247,7 @@ async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
     monkeypatch.setattr(connection, "seat_left", lambda: 0)
     async with playing(None) as (app, _):
         monkeypatch.setattr(app.current_game, "connect", lambda _: connection)
-        assert app.go.join("table") == "Red is taken by another player."
+        assert refusal_of(lambda: app.go.join("table")) == "Red is taken by another player."
 
 
 async def test_news_that_come_while_the_program_ends_are_not_shown(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.cli.join import _place
 from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hosting import games, places
 from stratego.hosting.connection import Connection, hosted as begun, start_host
@@ -497,8 +496,14 @@ def test_in_lines_an_invitation_says_what_is_played_and_asks_again_after_a_refus
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(load_ruleset("duel"), tmp_path)
-    sit_down, refusals = OpenGame.sit_down, [Explanation("Somebody was quicker.")]
-    monkeypatch.setattr(OpenGame, "sit_down", lambda *args: refusals.pop() if refusals else sit_down(*args))
+    sit, refusals = OpenGame.sit_down, [HostingError("Somebody was quicker.")]
+
+    def sit_down(game: OpenGame, connection: Connection, seat: int) -> None:
+        if refusals:
+            raise refusals.pop()
+        sit(game, connection, seat)
+
+    monkeypatch.setattr(OpenGame, "sit_down", sit_down)
     heard = talk(["1", "1"], first=lambda lobby: cast(Lobby, lobby).invitation(NearConnection(host))).heard
     assert heard.startswith("Stratego Duel, at two terminals.\n")
     assert (

@@ -12,7 +12,7 @@ import pytest
 
 from stratego import Color
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, refusal_of
 from stratego.files import data_folder, write_private
 from stratego.hosting.places import HostingError
 from stratego.hotseat.game_setup import GameSetup, new_opponent
@@ -378,12 +378,12 @@ def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_r
         None,
     )
     connection.sit.side_effect = HostingError(Explanation("The seat is taken."))
-    assert current.sit_down(connection, 1) == Explanation("The seat is taken.")
+    assert refusal_of(lambda: current.sit_down(connection, 1)) == Explanation("The seat is taken.")
     assert not current.is_taken
     connection.sit.side_effect = None
     for color in Color:
         connection.seat.color = color
-        assert current.sit_down(connection, 1) is None
+        current.sit_down(connection, 1)
         assert (current.connection, current.seat, current.play) == (
             connection,
             connection.seat,

@@ -15,7 +15,6 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from stratego.engine.geometry import Geometry
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, FLAG, SCOUT
 from stratego.players.computer.tracking import Tracker
@@ -28,18 +27,6 @@ EMPTY: Final = -1
 WALL: Final = -2
 STILL: Final = 0.5  # in the search, enemy pieces more likely than this to be a Bomb or Flag do not move
 _BARE: Final = 8  # with at most this many unseen, unmoved pieces, the Flag is easily found; set by hand
-
-
-class Bordered:
-    """Maps each square to its index on a board with a border."""
-
-    def __init__(self, geometry: Geometry) -> None:
-        self.stride = geometry.width + 1
-        self.total = (geometry.height + 2) * self.stride + 1
-        self.outer = [
-            (square // geometry.width + 1) * self.stride + square % geometry.width
-            for square in range(geometry.size)
-        ]
 
 
 class Squares(dict[int, tuple[int, ...]]):
@@ -88,12 +75,15 @@ class Board:
 
     def __init__(self, tracker: Tracker, outcomes: Outcomes, plans: Plans, states: dict[int, int]) -> None:
         geometry = tracker.rules.geometry
-        self.bordered = bordered = Bordered(geometry)
-        outer = bordered.outer
-        self.stride = bordered.stride
+        self.stride = geometry.width + 1
+        total = (geometry.height + 2) * self.stride + 1
+        self.outer = outer = [
+            (square // geometry.width + 1) * self.stride + square % geometry.width
+            for square in range(geometry.size)
+        ]
         self.steps: tuple[int, ...] = (-self.stride, -1, 1, self.stride)
         self.outcomes = outcomes
-        self.cells: list[i64] = [WALL] * bordered.total
+        self.cells: list[i64] = [WALL] * total
         self.floor = 0  # all squares but lakes, as bits
         for square in range(geometry.size):
             if square not in geometry.lakes:
@@ -116,7 +106,7 @@ class Board:
         ]
         self.is_bare = sum(still) <= _BARE
         worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
-        self.worth = [[0.0] * bordered.total for _ in everybody]
+        self.worth = [[0.0] * total for _ in everybody]
         for number, squares in enumerate(worth):
             table = self.worth[number]
             for square, points in enumerate(squares):
@@ -124,12 +114,12 @@ class Board:
         self.walks = [piece.kind not in (FLAG, BOMB) for piece in own]
         self.walks += [outcomes.still[states[piece.number]] <= STILL for piece in enemies]
         self.runs = [kind == SCOUT for kind in self.kind]
-        self.squares, self.salts = zobrist(len(everybody), bordered.total)
+        self.squares, self.salts = zobrist(len(everybody), total)
         self.key = 0
         self.score = 0.0
-        self.bits = [1 << square for square in range(bordered.total)]
+        self.bits = [1 << square for square in range(total)]
         self.listed = Squares()
-        self.beside = Beside(bordered.total, self.steps, self.listed)
+        self.beside = Beside(total, self.steps, self.listed)
         self.ours = self.theirs = 0  # the squares with pieces of each side, as bits
         for number, piece in enumerate(everybody):
             place = outer[piece.square]
@@ -141,7 +131,7 @@ class Board:
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
         # The squares from which a Scout has a clear line to one of the computer's Flags.
-        self.sights = [False] * bordered.total
+        self.sights = [False] * total
         for piece in own:
             if piece.kind == FLAG:
                 for step in self.steps:

@@ -11,7 +11,7 @@ against a version without either.
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratego.engine.actions import Action, Guess, Rescue
 from stratego.players.computer.beliefs import beliefs
@@ -44,15 +44,7 @@ _WON: Final = 600.0  # a lead in points (five Colonels) above which only a quart
 _BACK: Final = 0.9  # share of a piece's value gained by bringing it back in a rescue
 
 
-class Choice(NamedTuple):
-    """The chosen action, its value in the search, and the balance of material (own minus enemy)."""
-
-    action: Action
-    value: float
-    balance: float
-
-
-class _Candidate:
+class Candidate:
     """An action, with extra points for effects that are outside the search."""
 
     __slots__ = ("action", "extra", "guess", "met", "piece", "value")
@@ -131,7 +123,7 @@ class Thinker:
                 if total > 0:
                     self.chances[piece.number] = [each / total for each in row]
 
-    def choose(self, actions: Sequence[Action]) -> Choice:
+    def choose(self, actions: Sequence[Action]) -> Candidate:
         """Choose one of ``actions``, which must be all legal actions."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
@@ -147,9 +139,9 @@ class Thinker:
                 candidates.sort(key=lambda each: -each.value)
         except OutOfWork:
             best = self.best
-        return Choice(best.action, best.value, self.balance)
+        return best
 
-    def _round(self, candidates: list[_Candidate], depth: int) -> _Candidate:
+    def _round(self, candidates: list[Candidate], depth: int) -> Candidate:
         """Search all candidates to ``depth`` and return the best; the best so far is in ``self.best``."""
         best = -ENDLESS
         leader = candidates[0]
@@ -163,20 +155,20 @@ class Thinker:
                 leader = self.best = candidate
         return leader
 
-    def _value(self, candidate: _Candidate, depth: int, low: float) -> float:
+    def _value(self, candidate: Candidate, depth: int, low: float) -> float:
         search, board = self.search, self.board
-        start, end = board.bordered.outer[candidate.action.start], board.bordered.outer[candidate.action.end]
+        start, end = board.outer[candidate.action.start], board.outer[candidate.action.end]
         if candidate.guess is not None:
             return search.theirs(depth - 1, -ENDLESS, ENDLESS) + candidate.guess
         if candidate.met < 0:
             return search.step(candidate.piece, start, end, depth, low, ENDLESS)
         return search.first_attack(candidate.piece, start, end, candidate.met, depth, low)
 
-    def _candidates(self, actions: Sequence[Action], plans: Plans) -> list[_Candidate]:
+    def _candidates(self, actions: Sequence[Action], plans: Plans) -> list[Candidate]:
         board, tracker = self.board, self.tracker
-        outer = board.bordered.outer
+        outer = board.outer
         found = []
-        rescued: dict[tuple[int, int], _Candidate] = {}
+        rescued: dict[tuple[int, int], Candidate] = {}
         for action in self._noticed(actions):
             piece = board.cells[outer[action.start]]
             met = board.cells[outer[action.end]]
@@ -200,7 +192,7 @@ class Thinker:
                     extra -= _FIRST_MOVE
                 if self.caution > 0:
                     extra -= self.caution * plans.exposure(mover, action.end, tracker.board[action.end])
-            candidate = _Candidate(action, piece, met, extra, guess)
+            candidate = Candidate(action, piece, met, extra, guess)
             if isinstance(action, Rescue):
                 rescued[action.start, action.end] = candidate
             found.append(candidate)

@@ -53,7 +53,7 @@ class Computer(Player):
         if self.is_lost(tracker, thinker):
             return Resign()
         choice = thinker.choose(turn.view.legal_moves)
-        offers_draw = is_dead and (tracker.quiet - _DEAD) % _OFFERS_EVERY < 2 and choice.balance < _EVEN
+        offers_draw = is_dead and (tracker.quiet - _DEAD) % _OFFERS_EVERY < 2 and thinker.balance < _EVEN
         return Play(choice.action, offers_draw=offers_draw)
 
     def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:

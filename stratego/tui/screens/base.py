@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
@@ -426,6 +426,10 @@ class GameScreen(TerminalScreen):
         if refusal is not None:
             self.tell(sentence_of(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None
+
+    def fails(self, act: Callable[[], object]) -> bool:
+        """Call ``act``, and show the reason if it is refused. Returns whether it is."""
+        return self.refuses(refusal_of(act))
 
     def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking. Returns False if another screen is needed.

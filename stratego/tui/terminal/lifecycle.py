@@ -1,7 +1,5 @@
 """App base class: takes input in order; covers and wipes the screen on quit, signal, suspend and crash."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -11,7 +11,7 @@ import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer.beliefs import beliefs
-from stratego.players.computer.choosing import Choice, Thinker
+from stratego.players.computer.choosing import Candidate, Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.levels import HINTS, Level
 from stratego.players.computer.ranks import COUNT, KINDS, NUMBER
@@ -236,7 +236,7 @@ def answer_with(
     thinker = SimpleNamespace(
         balance=balance,
         outcomes=SimpleNamespace(own_values=[own] * len(NUMBER)),
-        choose=lambda actions: Choice(actions[0], 1.0, balance),
+        choose=lambda actions: Candidate(actions[0], 0, 0, 0.0, None),
     )
     monkeypatch.setattr("stratego.players.computer.computer.Thinker", lambda *_: thinker)
     return player.answer(Turn(game.view("red"), draw_offered=offered))
@@ -433,7 +433,7 @@ def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
     thinker = SimpleNamespace(
         balance=0.0,
         outcomes=SimpleNamespace(own_values=[500.0] * len(NUMBER)),
-        choose=lambda actions: Choice(actions[0], 1.0, 0.0),
+        choose=lambda actions: Candidate(actions[0], 0, 0, 0.0, None),
     )
 
     def thinks(tracker: object, level: object, rng: Random) -> SimpleNamespace:

@@ -35,7 +35,7 @@ def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: st
     player, _ = computer(board, {"A6": Kind.SCOUT, "F6": Kind.FLAG, "F5": Kind.BOMB})
     position = searching(player).board
     raids, _ = answers(position)
-    outer = position.bordered.outer
+    outer = position.outer
     names = player.rules.geometry.names
     found = {names[outer.index(end)] for _, _, start, end, _ in raids if names[outer.index(start)] == "A6"}
     assert found == hit
@@ -58,7 +58,7 @@ def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> No
         piece.moved = moved
     search = searching(player)
     position = search.board
-    names, outer, cells = player.rules.geometry.names, position.bordered.outer, position.cells
+    names, outer, cells = player.rules.geometry.names, position.outer, position.cells
     start, end = (outer[names.index(square)] for square in ("B3", "B4"))
     before = position.key
     believed = search.attack(cells[start], start, end, cells[end], 2, -ENDLESS, ENDLESS)
@@ -80,7 +80,7 @@ def test_low_pieces_look_for_the_flag_more_readily_and_all_do_when_few_places_ar
                 piece.moved = not still and piece.kind not in (FLAG, BOMB)
             search = searching(player)
             position = search.board
-            outer, cells = position.bordered.outer, position.cells
+            outer, cells = position.outer, position.cells
             start, end = (outer[player.rules.geometry.index[square]] for square in ("A2", "A1"))
             value = search.raid(cells[start], start, end, cells[end], 1, -ENDLESS, position.score)
             fears[still, letter] = position.score - value

@@ -60,7 +60,7 @@ def _thought(tracker: Tracker, game: Game, level: Level) -> Iterator[str]:
     values = sum(each.value for each in thinker.candidates)
     yield f"ply {game.ply}, {game.turn}, {level.depth} ahead: {choice.action}"
     yield f"  value {choice.value:.3f}, of all {len(actions)} actions {values:.3f}"
-    yield f"  balance {choice.balance:.3f}, squares {own:.3f} and {enemy:.3f}"
+    yield f"  balance {thinker.balance:.3f}, squares {own:.3f} and {enemy:.3f}"
     yield f"  work {level.nodes - thinker.search.left}"
 
 

@@ -331,7 +331,7 @@ class WaitingBoard(BoardScreen):
         self.ask(Question(question, self._claim, is_final=True))
 
     def _claim(self) -> None:
-        if not self.refuses(self.host.current_game.claim()):
+        if self.seat is not None and not self.fails(self.seat.claim):
             self.go.game()
 
 

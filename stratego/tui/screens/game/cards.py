@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from stratego.engine.errors import ExplainedError
+from stratego.engine.errors import ExplainedError, refusal_of
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
@@ -135,8 +135,9 @@ class InvitationScreen(CardScreen):
     def action_accept(self) -> None:
         """Join the game; if that is refused, offer the seats that are free now."""
         place = self.query_one(Choices).place
-        refusal = self.go.accept(self._connection, self._numbers[place]) if self._numbers else None
-        if refusal is not None:
+        if self._numbers and (
+            refusal := refusal_of(lambda: self.go.accept(self._connection, self._numbers[place]))
+        ):
             try:
                 self._numbers = self._connection.seats_to_take()
             except ExplainedError as problem:

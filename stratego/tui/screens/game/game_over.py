@@ -1,7 +1,5 @@
 """The screen after a game: its result and statistics, and what to do next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -174,7 +172,7 @@ class OverScreen(BoardScreen):
         """Play again with sides swapped; at two terminals, if the other player wants to."""
         if self.seat is None:
             self.go.rematch()
-        elif not self.refuses(self.host.current_game.ask_for_rematch()):
+        elif not self.fails(self.seat.ask_again):
             self.go.game()
 
     def action_new_game(self) -> None:

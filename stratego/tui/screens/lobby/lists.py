@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from stratego.engine.errors import Explanation, excerpt, printable
+from stratego.engine.errors import excerpt, printable
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
@@ -279,7 +279,7 @@ class FinishedScreen(EntriesScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
         if (game := self.item_at(message.place)) is not None:
-            self.refuses(self.go.replay(game.key, self._sought))
+            self.fails(lambda: self.go.replay(game.key, self._sought))
 
     def action_back(self) -> None:
         """Remove the filter or, if there is none, go back."""
@@ -295,7 +295,7 @@ class FinishedScreen(EntriesScreen):
             self.ask_whether(words.delete_game(None), lambda: self._delete(game))
 
     def _delete(self, game: Entry) -> None:
-        if not self.refuses(self.store.delete_game(game)):
+        if not self.fails(lambda: self.store.delete_game(game)):
             self.go.finished_games(self._sought)
 
     # The filter
@@ -364,7 +364,7 @@ class UnfinishedScreen(EntriesScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
         game = self.items[message.place]
-        self.refuses(self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
+        self.fails(lambda: self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
     def on_rows_pointed(self) -> None:
         """Clear the message, which was about another game."""
@@ -378,28 +378,21 @@ class UnfinishedScreen(EntriesScreen):
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
         game = self.items[self.choices.place]
-        loser = self.store.who_resigns(game)
-        if isinstance(loser, Explanation):
-            self.refuses(loser)
-        else:
-            self._ask(lists.resign_game(game, loser), self.store.resign_game)
+        self._ask(lambda: lists.resign_game(game, self.store.who_resigns(game)), self.store.resign_game)
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
-        seat_in = self.store.seat_only(self.items[self.choices.place])
-        if isinstance(seat_in, Explanation):
-            self.refuses(seat_in)
-        else:
-            self._ask(words.delete_game(seat_in), self.store.delete_game)
-
-    def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
-        """Ask ``question``, and call ``change`` with the game at the cursor if it is confirmed."""
         game = self.items[self.choices.place]
-        self.ask_whether(question, lambda: self._change(change(game)))
+        self._ask(lambda: words.delete_game(self.store.seat_only(game)), self.store.delete_game)
 
-    def _change(self, problem: Explanation | None) -> None:
+    def _ask(self, question: Callable[[], str], change: Callable[[Entry], None]) -> None:
+        """Ask the ``question``, and call ``change`` with the game at the cursor if it is confirmed."""
+        game = self.items[self.choices.place]
+        self.fails(lambda: self.ask_whether(question(), lambda: self._change(lambda: change(game))))
+
+    def _change(self, act: Callable[[], None]) -> None:
         """Show the remaining games, or why nothing was changed; without games, return to the home screen."""
-        if self.refuses(problem):
+        if self.fails(act):
             return
         if len(self.items) > 1:
             self.take_out()
@@ -425,7 +418,7 @@ class FriendScreen(EntriesScreen):
         if (game := self.item_at(message.place)) is None:
             self.go.new_game(alone=False, apart=True)
         else:
-            self.refuses(self.go.join(game.hosted))
+            self.fails(lambda: self.go.join(game.hosted))
 
 
 # Lessons
@@ -546,7 +539,7 @@ class SetupsScreen(EntriesScreen):
         if message.place == 0:
             self.action_new()
         elif name := self._selected_name():
-            self.refuses(self.go.edit_setup(name))
+            self.fails(lambda: self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
         """Clear the message, which was about another set-up."""
@@ -559,7 +552,7 @@ class SetupsScreen(EntriesScreen):
 
     def action_mirror(self) -> None:
         """Swap left and right in the set-up at the cursor."""
-        if (name := self._selected_name()) and not self.refuses(self.store.mirror_setup(name)):
+        if (name := self._selected_name()) and not self.fails(lambda: self.store.mirror_setup(name)):
             self.tell(setting_up.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
@@ -568,7 +561,7 @@ class SetupsScreen(EntriesScreen):
             self.ask_whether(setting_up.CONFIRM_DELETE.format(name=name), lambda: self._delete(name))
 
     def _delete(self, name: str) -> None:
-        if not self.refuses(self.store.delete_setup(name)):
+        if not self.fails(lambda: self.store.delete_setup(name)):
             self.take_out()
             self.show_keys()
             self.fit()
@@ -593,7 +586,7 @@ class SetupsScreen(EntriesScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
-        if old and not self.refuses(self.store.rename_setup(old, new)):
+        if old and not self.fails(lambda: self.store.rename_setup(old, new)):
             self._set_items(self.store.setups(new))
             self.choices.show(self._shown_choices)
             self._begin_reading()

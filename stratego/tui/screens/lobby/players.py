@@ -187,7 +187,7 @@ class NamesScreen(LobbyScreen):
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:
             self.go.lots(setup, first)
         else:
-            self.refuses(self.go.begin(setup, first))
+            self.fails(lambda: self.go.begin(setup, first))
 
     def action_back(self) -> None:
         """Return to the house rules or to the rulesets, depending on where the player came from."""

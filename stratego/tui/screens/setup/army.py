@@ -640,7 +640,7 @@ class SetupEditor(ArmyScreen):
         self.ask_whether(words.CONFIRM_REPLACING.format(name=name), lambda: self._save(name, replace=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
-        if not self.refuses(self.store.save_setup(name, self.draft, replace=replace)):
+        if not self.fails(lambda: self.store.save_setup(name, self.draft, replace=replace)):
             self._leave(name)
 
     # Leaving

@@ -56,7 +56,9 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: E
     ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
     """
     if broken is None and not any(table for _, table in lineage):
-        empty = Explanation("this ruleset is empty: it needs a name, an army and a board, or another to extend")
+        empty = Explanation(
+            'this ruleset is empty: it needs a name, an army and a board, or extends = "original"'
+        )
         broken = _in_file(lineage[0][0], empty)
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}

@@ -220,7 +220,7 @@ VALUE = "write true, false, a number, or a text in quotes"
 
 
 def test_an_empty_file(write: Write) -> None:
-    empty = "my.toml: this ruleset is empty: it needs a name, an army and a board, or another to extend"
+    empty = 'my.toml: this ruleset is empty: it needs a name, an army and a board, or extends = "original"'
     assert faults(write("")) == faults(write("# Mine")) == [empty]
     found = faults(write("[rules]\nrescue = 2"))
     assert [fault.split(": ")[1] for fault in found] == ["name", "army", "board"]

@@ -9,15 +9,16 @@ from typing import Final
 from stratego.engine.errors import quoted_value
 from stratego.engine.options import OPTIONS
 from stratego.records.formats.record_text import read_record, write_record
+from stratego.rulesets.files import load_ruleset
 
 RECORDS: Final = Path(__file__).with_name("records.md")
 PLAYERS: Final = Path(__file__).with_name("players.md")
 
 
 def records_page(page: str) -> str:
-    """The page, with its sample record as the program writes it."""
+    """The page, with its sample record as the program writes it, under the shipped rules."""
     record = page.split("\n```\n")[1] + "\n"
-    return page.replace(record, write_record(read_record(record)), 1)
+    return page.replace(record, write_record(read_record(record).replace(rules=load_ruleset("duel"))), 1)
 
 
 def players_page(page: str) -> str:

@@ -33,6 +33,8 @@ def main() -> None:
     parser.add_argument("depth", nargs="?", type=int, default=3, help="the longest sequence (default: 3)")
     parser.add_argument("--seed", type=int, default=1, help="of the random set-ups (default: 1)")
     arguments = parser.parse_args()
+    if arguments.depth < 1:
+        parser.error("the longest sequence has 1 action or more")
 
     try:
         rules = stratego.load_ruleset(arguments.ruleset)

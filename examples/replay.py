@@ -51,10 +51,10 @@ def main() -> None:
     """Print the game in a file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game", type=Path, help="a record, or a game in another format")
-    parser.add_argument("--seen-by", type=stratego.Color, help="red or blue (default: the whole truth)")
+    parser.add_argument("--seen-by", choices=("red", "blue"), help="one side (default: the whole truth)")
     arguments = parser.parse_args()
     try:
-        for line in replay(arguments.game, arguments.seen_by):
+        for line in replay(arguments.game, arguments.seen_by and stratego.Color(arguments.seen_by)):
             print(line)
     except ValueError as problem:
         parser.error(f"{arguments.game}: {problem}")

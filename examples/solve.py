@@ -13,7 +13,9 @@ import argparse
 from pathlib import Path
 
 import stratego
+from stratego.files import read_text  # not a public name: says in plain words what it cannot read
 
+LARGEST_FILE = 16 * 1024  # bytes
 BOARD = """
   .  . bB bF bB  .  .  .  .  .
   .  .  . bB  .  .  .  .  .  .
@@ -77,12 +79,17 @@ def main() -> None:
     parser.add_argument("--turn", choices=("red", "blue"), default="red", help="who moves (default: red)")
     parser.add_argument("--moves", type=int, default=3, help="the most moves of that side (default: 3)")
     arguments = parser.parse_args()
+    if arguments.moves < 1:
+        parser.error("a solution has 1 move or more")
 
     try:
-        text = arguments.board.read_text("utf-8") if arguments.board else BOARD
+        text = read_text(arguments.board, LARGEST_FILE) if arguments.board else BOARD
+    except ValueError as problem:
+        parser.error(f"{arguments.board}: {problem}")
+    try:
         rules = stratego.load_ruleset(arguments.ruleset)
         game = stratego.Game.from_board(rules, text, turn=arguments.turn)
-    except (OSError, ValueError) as problem:
+    except ValueError as problem:
         parser.error(str(problem))
     line = solve(game, arguments.moves)
     print(game.board())

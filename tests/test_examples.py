@@ -1,5 +1,6 @@
 """The programs in examples/ run, and print what their descriptions promise."""
 
+import re
 import runpy
 import subprocess
 import sys
@@ -75,7 +76,12 @@ def test_a_puzzle_is_solved(run: Run, tmp_path: Path) -> None:
     assert run(solve, str(board))[-1] == "Red cannot force a win in 3 moves."
     board.write_text("no board")
     assert run.refusal(solve, str(board)).startswith("examples.solve: error: ")
-    assert "No such file" in run.refusal(solve, str(tmp_path / "none"))
+    board.write_bytes(b"\xff")
+    assert f"{board}: line 1 is not UTF-8 text" in run.refusal(solve, str(board))
+    assert f"{tmp_path}: this is a folder" in run.refusal(solve, str(tmp_path))
+    assert "none: there is no such file" in run.refusal(solve, str(tmp_path / "none"))
+    assert "has 1 move or more" in run.refusal(solve, "--moves", "0")
+    assert "has 1 action or more" in run.refusal(perft, "duel", "--", "-1")
     assert "there is no such file" in run.refusal(perft, str(tmp_path / "none.toml"))
 
 
@@ -85,6 +91,7 @@ def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> No
     assert "1015 blue  K2xK1  miner against flag: won" in whole
     seen = run(replay, str(RECORD), "--seen-by", "red")
     assert [line.split()[:3] for line in seen] == [line.split()[:3] for line in whole]
+    assert re.search("'?red'?, '?blue'?", run.refusal(replay, str(RECORD), "--seen-by", "green"))
     broken = tmp_path / "x"
     broken.write_text("no game")
     assert f"{broken}: this is not a game in a known format" in run.refusal(replay, str(broken))

@@ -1,8 +1,7 @@
 """``stratego setups``: list, show, check and change saved set-ups."""
 
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from stratego.cli import screen
@@ -64,8 +63,7 @@ def _edit(arguments: Namespace) -> int:
     name, rules = arguments.name, variant_or_file(arguments)
     setup = None if name is None else _found(name)
     if setup is not None:
-        with _refusing(setup.name):
-            rules = _fitting(setup, rules)
+        rules = _fitting(setup, rules, setup.name)
     elif name is not None and rules is None:
         raise UserError(words.NO_ARMY, name=name)
     if rules is None:
@@ -105,9 +103,8 @@ def _check(arguments: Namespace) -> None:
 def _import(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
     name = arguments.name or setup.name
-    with _refusing(name):
-        drawing = draw_cells(rules, setup.cells(rules))
-        SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
+    drawing = draw_cells(rules, setup.cells(rules))
+    SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
     say(words.SETUP_SAVED, name=name)
 
 
@@ -123,16 +120,6 @@ def _delete(arguments: Namespace) -> None:
         say(words.DELETED)
 
 
-@contextmanager
-def _refusing(name: str) -> Iterator[None]:
-    """A context in which the faults of a set-up called ``name`` become a UserError."""
-    try:
-        yield
-    except DeploymentError as error:
-        faults = list(map(said, error.faults))
-        raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None
-
-
 def _found(name: str) -> SavedSetup | None:
     """The saved set-up of this name, if there is one. Raises SetupError if the name is not allowed."""
     try:
@@ -141,11 +128,15 @@ def _found(name: str) -> SavedSetup | None:
         return None
 
 
-def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
-    """The given ruleset, else the first one that a set-up fits. Raises DeploymentError if it does not fit."""
-    if rules is None:
-        return saved_setups.ruleset_for(setup)
-    setup.cells(rules)
+def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
+    """The given ruleset, else the first one that a set-up fits. Raises UserError if it does not fit."""
+    rules = rules or saved_setups.ruleset_for(setup)
+    try:
+        setup.cells(rules)
+    except DeploymentError as error:
+        faults = list(map(said, error.faults))
+        ruleset = shipped("game name", rules.name)
+        raise UserError(words.UNPLAYABLE_SETUP, name=name, ruleset=ruleset, faults=faults) from None
     return rules
 
 
@@ -155,7 +146,6 @@ def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[Save
     if takes_names and not is_file(arguments.file):
         with suppress(saved_setups.NoSuchSetup):
             setup = SavedSetups(data()).get(arguments.file)
-    with _refusing(arguments.file):
-        with refusing(words.FAULTY_FILE, name=arguments.file):
-            setup = setup or saved_setups.read_setup(Path(arguments.file))
-        return setup, _fitting(setup, rules)
+    with refusing(words.FAULTY_FILE, name=arguments.file):
+        setup = setup or saved_setups.read_setup(Path(arguments.file))
+    return setup, _fitting(setup, rules, arguments.file)

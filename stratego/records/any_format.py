@@ -8,7 +8,7 @@ from stratego.files import decoded, read_bounded
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import LARGEST_FILE, Format
 from stratego.records.formats.gravon import GRAVON_XML, GSN, STRADOS2
-from stratego.records.formats.record_text import RECORD
+from stratego.records.formats.record_text import MARK, RECORD, VERSION
 from stratego.records.journal_text import is_journal
 from stratego.records.record import Record
 from stratego.records.saved_setups import is_setup
@@ -27,6 +27,8 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     type applies. Raises ValueError with the fault and its place, also if the file states other rules.
     """
     data = read_bounded(path, LARGEST_FILE)
+    if not data:
+        raise FileFault("this file is empty")
     if is_journal(data):
         raise FileFault("this game is unfinished: continue it with stratego resume")
     if is_setup(data):
@@ -34,8 +36,12 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     form = next((form for form in FORMATS if form.recognises(data)), None)
     if form is None:
         decoded(data)  # raises a more specific fault if the file is not text
-        known = ", ".join(form.title for form in FORMATS)
-        raise FileFault("this is not a game in a known format ({known})", known=known)
+        known, mark = ", ".join(form.title for form in FORMATS), f"{MARK}{VERSION}"
+        raise FileFault(
+            'this is not a game in a known format ({known}); a record begins with "{mark}"',
+            known=known,
+            mark=mark,
+        )
     record = form.read(data, rules)
     if rules is not None and record.rules != rules:
         raise FileFault(

@@ -44,7 +44,7 @@ class Ending(NamedTuple):
 
 
 # Reasons for endings that do not follow from the board.
-_DECLARED = {
+DECLARED: Final = {
     Reason.RESIGNED,
     Reason.DRAW_AGREED,
     Reason.OUT_OF_TIME,
@@ -185,7 +185,7 @@ def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Expl
 def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
     """Explains why ``game`` in its present state cannot have this ``ending``; None if it can."""
     outcome = game.outcome
-    if ending is not None and ending.reason not in _DECLARED:
+    if ending is not None and ending.reason not in DECLARED:
         if outcome is None:
             return Explanation("the game does not end by this rule ({reason}) here", reason=ending.reason)
         if Ending(*outcome) != ending:

@@ -259,15 +259,12 @@ def read_setup(path: Path) -> SavedSetup:
 def ruleset_for(setup: SavedSetup) -> Ruleset:
     """The first ruleset under which a set-up can be loaded, starting with the one that it names.
 
-    Shipped rulesets come before the user's own. Raises DeploymentError with the faults under the ruleset
-    that it names, or under the first one.
+    Shipped rulesets come before the user's own. If it fits none, the one that it names, or the first one.
     """
     rulesets = [load_ruleset(name) for name in shipped_names()]
     rulesets += [own.rules for own in own_rulesets() if own.rules is not None]
     rulesets.sort(key=lambda rules: rules.name != setup.ruleset)
-    rules = next(filter(setup.fits, rulesets), rulesets[0])
-    setup.cells(rules)
-    return rules
+    return next(filter(setup.fits, rulesets), rulesets[0])
 
 
 def _row(line: str, number: int) -> str:

@@ -19,7 +19,7 @@ LONGEST_TAG: Final = 4000  # characters of the line with a tag
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
 
-_CLOCK: Final = "Clock"
+CLOCK: Final = "Clock"
 _APART: Final = "Apart"  # the tag of a game at two terminals
 _GROUP: Final = "Group"
 
@@ -40,9 +40,12 @@ class Tag(NamedTuple):
         return FileFault(template, self.line, tag=self.name, **fields)
 
     def player(self) -> str:
-        """The tag's value, as the name of a computer player or a program. Raises FileFault."""
+        """The tag's value, as the name of a player or of a kind of player. Raises FileFault."""
         if not is_readable_name(self.value):
-            raise self.fault("{tag}: a player is one line of 1 to {most} characters", most=LONGEST_READ)
+            raise self.fault(
+                "{tag}: a name has 1 to {most} characters, no control characters and no blanks around it",
+                most=LONGEST_READ,
+            )
         return self.value
 
 
@@ -96,13 +99,7 @@ class Tags:
 
     def names(self) -> dict[Color, str]:
         """The names of both players. Raises FileFault."""
-        names = {}
-        for color in COLORS:
-            tag = self.needed(color.title())
-            if not is_readable_name(tag.value):
-                raise tag.fault("{tag}: a name is one line of 1 to {most} characters", most=LONGEST_READ)
-            names[color] = tag.value
-        return names
+        return {color: self.needed(color.title()).player() for color in COLORS}
 
     def players(self) -> dict[Color, str]:
         """The players of a record that are not people. Raises FileFault."""
@@ -119,7 +116,7 @@ class Tags:
 
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""
-        tag = self.one(_CLOCK)
+        tag = self.one(CLOCK)
         if tag is None:
             return None
         try:
@@ -234,7 +231,7 @@ def apart_tags(*, is_apart: bool, group: str) -> Iterator[tuple[str, str]]:
 def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
     """The tag of a time control; none without a clock."""
     if control is not None:
-        yield _CLOCK, str(control)
+        yield CLOCK, str(control)
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:

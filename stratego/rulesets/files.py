@@ -62,6 +62,11 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: E
 
     ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
     """
+    if broken is None and not any(table for _, table in lineage):
+        empty = Explanation(
+            'this ruleset is empty: it needs a name, an army and a board, or extends = "original"'
+        )
+        broken = _in_file(lineage[0][0], empty)
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}
     known: set[Fault] = set()
@@ -142,14 +147,7 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
             return lineage, None
         parent = _found(extends, path)
         if parent is None:
-            fault = _no_ruleset(extends)
-            if os.path.exists(_in_folder_of(path, extends + SUFFIX)):
-                fault = Explanation(
-                    "there is no ruleset {name}: for the file in its folder write {file}",
-                    name=quoted_value(extends),
-                    file=quoted_value(extends + SUFFIX),
-                )
-            return lineage, _in_file(path, _of_key("extends", fault))
+            return lineage, _in_file(path, _of_key("extends", _no_ruleset(extends, path)))
         path = parent
 
 
@@ -187,8 +185,11 @@ def _of_key(key: str, fault: Explanation) -> Explanation:
     return Explanation("{key}: {fault}", key=printable(key, 80), fault=fault)
 
 
-def _no_ruleset(name: str) -> Explanation:
-    missing = Explanation("there is no ruleset {name}", name=quoted_value(name))
+def _no_ruleset(name: str, child: str = "") -> Explanation:
+    fields = {"name": quoted_value(name), "file": quoted_value(name + SUFFIX)}
+    if os.path.exists(_in_folder_of(child, name + SUFFIX)):
+        return Explanation("there is no ruleset {name}: for the file in its folder write {file}", **fields)
+    missing = Explanation("there is no ruleset {name}, and no file {file}", **fields)
     return with_suggestion(missing, name, shipped_names())
 
 

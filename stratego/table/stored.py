@@ -230,10 +230,14 @@ class Stored:
     def _fitting(self, name: str) -> tuple[saved_setups.SavedSetup, Ruleset]:
         """A set-up, and the first ruleset that it fits. Raises SetupError."""
         setup = self._setups.get(name)
+        rules = saved_setups.ruleset_for(setup)
         try:
-            return setup, saved_setups.ruleset_for(setup)
+            setup.cells(rules)
         except DeploymentError as problem:
-            raise saved_setups.SetupError("It fits no game: {fault}", fault=problem.faults[0]) from None
+            raise saved_setups.SetupError(
+                "It fits no game; in {ruleset}: {fault}", ruleset=rules.name, fault=problem.faults[0]
+            ) from None
+        return setup, rules
 
     # Rulesets
 

@@ -53,7 +53,8 @@ DESCRIPTIONS: Final[Mapping[str, Sentence]] = {
 
 _SETUP_FILE: Final = _("a saved set-up, a drawing, or StraDoS2 letters")
 _SETUP_RULESET: Final = _(
-    "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
+    "its ruleset: a name of stratego rulesets, or a TOML file (default: one that it fits; if none does, the "
+    "one that it names, or the first)"
 )
 
 ARGUMENTS: Final[Mapping[str, Sentence]] = {

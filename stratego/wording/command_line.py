@@ -123,7 +123,7 @@ VALID_SETUP: Final = _("{file} is valid: {name}, for {ruleset}.")
 VALID_DRAFT: Final = _("{file} is a draft: {name}, for {ruleset}. {placed} of {army_size} pieces are placed.")
 SETUP_SAVED: Final = _('Saved as "{name}".')
 DELETE_SETUP: Final = _('Delete the set-up "{name}" for good?')
-UNPLAYABLE_SETUP: Final = _("{name}: this set-up cannot be played:\n{faults}")
+UNPLAYABLE_SETUP: Final = _("{name}: this set-up cannot be played in {ruleset}:\n{faults}")
 
 # Rulesets
 

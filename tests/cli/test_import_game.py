@@ -55,9 +55,12 @@ def test_import_to_a_file_and_with_other_rules(capsys: pytest.CaptureFixture[str
     other.write_text('extends = "barrage"\nrules.two_squares = 5')
     assert said(capsys, "import", str(path), "--ruleset", str(other), "-o", str(out)) == ""
     assert load_record(out).rules == load_ruleset(other)
-    for file, name in ((path, "original"), (out, "barrage")):
-        problem = refused(capsys, "import", str(file), "--ruleset", name)
-        assert problem == f"{file}: this file states its rules, of Stratego Barrage: leave --ruleset out"
+    unfit = "the rules chosen, of Stratego Original, have another board or army"
+    for file, name, fault in (
+        (path, "original", f"line 2: this is a game of Stratego Barrage, but {unfit}"),
+        (out, "barrage", "this file states its rules, of Stratego Barrage: leave --ruleset out"),
+    ):
+        assert refused(capsys, "import", str(file), "--ruleset", name) == f"{file}: {fault}"
     assert finished(data_folder()) == []
 
 

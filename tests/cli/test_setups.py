@@ -75,7 +75,7 @@ def test_a_draft_is_called_a_draft(capsys: pytest.CaptureFixture[str], tmp_path:
     checked = said(capsys, "setups", "check", str(path))
     assert checked == f"{path} is a draft: Half, for Stratego Duel. 2 of 10 pieces are placed.\n"
     message = refused(capsys, "setups", "check", str(path), "--ruleset", "quick")
-    assert message.startswith(f"{path}: this set-up cannot be played:\n")
+    assert message.startswith(f"{path}: this set-up cannot be played in Stratego Quick:\n")
     said(capsys, "setups", "import", str(path))
     assert flat(said(capsys, "setups")).endswith("Half Stratego Duel, draft")
     assert said(capsys, "setups", "show", "half") == f"Half (Stratego Duel, draft)\n\n{drawing}"
@@ -113,14 +113,20 @@ def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup
     ):
         assert refused(capsys, "setups", "edit", *arguments) == message
     message = refused(capsys, "setups", "edit", "mine", "--variant", "barrage")
-    assert message.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many.")
+    assert message.startswith("Mine: this set-up cannot be played in Stratego Barrage:\n  1 Bomb too many.")
 
 
 def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
     message = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
-    assert message.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many.")
+    assert message.startswith(
+        f"{setup_path}: this set-up cannot be played in Stratego Barrage:\n  1 Bomb too many."
+    )
     message = said(capsys, "setups", "check", str(setup_path), "--ruleset", "duel")
     assert message == f"{setup_path} is valid: Mine, for Stratego Duel.\n"
+    setup_path.write_text("F B S")
+    for action in ("check", "import"):
+        message = refused(capsys, "setups", action, str(setup_path))
+        assert message.startswith(f"{setup_path}: this set-up cannot be played in Stratego Duel:\n")
     setup_path.write_text("Hello")
     for action in ("check", "show"):
         message = refused(capsys, "setups", action, str(setup_path))

@@ -21,7 +21,9 @@ RECORD, SETUP = re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
 
 def test_the_record_is_as_the_program_writes_it() -> None:
-    assert write_record(read_record(RECORD)) == RECORD
+    record = read_record(RECORD)
+    assert write_record(record) == RECORD
+    assert record.rules == load_ruleset("duel")
 
 
 def test_the_fault_is_reported_like_this() -> None:

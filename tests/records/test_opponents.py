@@ -71,7 +71,10 @@ def test_a_journal_says_which_computer_it_began_with(player: str, version: str, 
         (('"red"', '"green"'), "line 1: Opponent: write red or blue"),
         (('"18446744073709551615"', '"-1"'), "line 3: Seed: write a number"),
         (('"18446744073709551615"', f'"{"1" * 21}"'), "line 3: Seed: write a number"),
-        (("program:", " program:"), "line 2: Player: a player is one line of 1 to 1000 characters"),
+        (
+            ("program:", " program:"),
+            "line 2: Player: a name has 1 to 1000 characters, no control characters and no blanks around it",
+        ),
     ],
 )
 def test_a_journal_with_a_faulty_opponent(wrong: tuple[str, str], fault: str) -> None:
@@ -119,7 +122,7 @@ def test_a_record_says_what_played(tmp_path: Path) -> None:
     saved(session, tmp_path)
     (entry,) = finished(tmp_path)
     assert entry.players == record.players
-    with pytest.raises(FileFault, match="BluePlayer: a player is one line"):
+    with pytest.raises(FileFault, match="BluePlayer: a name has 1 to"):
         read_record(text.replace("computer:easy", " "))
 
 

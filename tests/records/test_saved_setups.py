@@ -222,8 +222,8 @@ def test_strados2_letters(tmp_path: Path) -> None:  # N2
 
 def test_the_ruleset_it_names_goes_first() -> None:
     assert ruleset_for(setup_of(load_ruleset("infiltrator"))) == load_ruleset("infiltrator")
-    with pytest.raises(DeploymentError, match="1 Flag missing"):
-        ruleset_for(SavedSetup("x", "Stratego Barrage", ". . .\n. . ."))
+    assert ruleset_for(SavedSetup("x", "Stratego Barrage", ". . .\n. . .")) == load_ruleset("barrage")
+    assert ruleset_for(SavedSetup("x", "", ". . .\n. . .")) == load_ruleset(shipped_names()[0])
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,8 @@ def test_a_fault_of_the_base_is_reported_once(write: Write) -> None:
 
 def test_an_unknown_base(write: Write) -> None:
     path = write("mine.toml", 'extends = "orignal"')
-    assert faults(path) == ['mine.toml: extends: there is no ruleset "orignal": did you mean "original"?']
+    missing = 'there is no ruleset "orignal", and no file "orignal.toml"'
+    assert faults(path) == [f'mine.toml: extends: {missing}: did you mean "original"?']
 
 
 def test_a_base_that_is_not_toml(write: Write) -> None:

@@ -220,7 +220,9 @@ VALUE = "write true, false, a number, or a text in quotes"
 
 
 def test_an_empty_file(write: Write) -> None:
-    found = faults(write(""))
+    empty = 'my.toml: this ruleset is empty: it needs a name, an army and a board, or extends = "original"'
+    assert faults(write("")) == faults(write("# Mine")) == [empty]
+    found = faults(write("[rules]\nrescue = 2"))
     assert [fault.split(": ")[1] for fault in found] == ["name", "army", "board"]
     assert all(": missing: " in fault for fault in found)
 
@@ -302,7 +304,7 @@ def test_a_file_without_permission(write: Write, monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_an_unknown_name(name: str, hint: str) -> None:
-    assert faults(name) == [f'there is no ruleset "{name}"{hint}']
+    assert faults(name) == [f'there is no ruleset "{name}", and no file "{name}.toml"{hint}']
 
 
 def test_no_fault_sends_control_characters_to_the_terminal(write: Write) -> None:

@@ -230,7 +230,7 @@ def test_a_set_up_that_fits_no_ruleset_cannot_be_opened() -> None:
     SavedSetups(data_folder()).save(SavedSetup("Two", "Duel", "F 2"))
     reason = refusal_of(lambda: STORE.open_setup("Two"))
     assert isinstance(reason, Explanation)
-    assert reason.startswith("It fits no game")
+    assert reason.startswith("It fits no game; in Stratego Duel: ")
 
 
 def test_ones_own_set_ups_are_offered_first_and_drafts_only_in_the_list() -> None:

@@ -74,9 +74,9 @@ class End(NamedTuple):
 
 
 def _ruleset_of(game_type: str, line: int, rules: Ruleset | None) -> Ruleset:
-    """``rules`` if they have the board and army of a game type, else the shipped ruleset for it.
+    """``rules`` if given, else the shipped ruleset for a game type.
 
-    Raises FileFault if the rules of the type are unknown.
+    Raises FileFault if the rules of the type are unknown, or ``rules`` have another board or army.
     """
     if game_type not in _RULESETS:
         raise FileFault(
@@ -86,9 +86,14 @@ def _ruleset_of(game_type: str, line: int, rules: Ruleset | None) -> Ruleset:
             known=", ".join(_RULESETS),
         )
     usual = load_ruleset(_RULESETS[game_type])
-    if rules is not None and (rules.layout, rules.army) == (usual.layout, usual.army):
-        return rules
-    return usual
+    if rules is not None and (rules.layout, rules.army) != (usual.layout, usual.army):
+        raise FileFault(
+            "this is a game of {usual}, but the rules chosen, of {ruleset}, have another board or army",
+            line,
+            usual=usual.name,
+            ruleset=rules.name,
+        )
+    return usual if rules is None else rules
 
 
 def checked_name(name: str, line: int) -> str:

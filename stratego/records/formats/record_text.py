@@ -9,15 +9,40 @@ from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove, alternatives, excerpt
+from stratego.engine.errors import (
+    BoardError,
+    DeploymentError,
+    GameOver,
+    IllegalMove,
+    alternatives,
+    excerpt,
+    quoted_value,
+)
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
-from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import PLAYER_TAGS, Tags, apart_tags, clock_tags, is_tag, ruleset_tags, write_tags
+from stratego.records.record import (
+    DECLARED,
+    Ending,
+    ForeignReason,
+    Record,
+    action_fault,
+    ending_fault,
+    result_text,
+)
+from stratego.records.tags import (
+    CLOCK,
+    PLAYER_TAGS,
+    Tags,
+    apart_tags,
+    clock_tags,
+    is_tag,
+    ruleset_tags,
+    write_tags,
+)
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -111,9 +136,10 @@ def _lines(record: Record) -> Iterator[str]:
 
 
 _CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
+_NEARLY_PIECE: Final = re.compile(r"[rb]\w{0,2}")
 _TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
 _TIME: Final = re.compile(r"\{(\d{1,9}(?:\.\d{1,3})?)\}", re.ASCII)
-_CLOCK: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
+_SPENT: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
 _RESULTS: Final[dict[str, Color | None]] = {
     **{result_text(winner): winner for winner in (*COLORS, None)},
     UNFINISHED: None,
@@ -131,8 +157,7 @@ def read_record(text: str) -> Record:
     """The record in a string, with every action checked. Raises FileFault at the first fault."""
     _check_version(text)
     tags = Tags.read(text)
-    if not tags.all("Ruleset"):
-        raise FileFault("the ruleset is missing, which stands at the end: is this the whole file?")
+    _ruleset_name(tags)
     rules = tags.ruleset()
     rows, words = _rows(_words(text))
     record = Record(
@@ -185,7 +210,7 @@ def read_summary(path: Path, text: str, *, is_ours: bool = False) -> Finished:
     tags = Tags.find(text, _SUMMARISED) if is_ours else Tags.read(text)
     return Finished(
         path,
-        ruleset=tags.needed("Ruleset").value,
+        ruleset=_ruleset_name(tags),
         names=tags.names(),
         ending=_ending(tags),
         plies=_number(tags, "Plies"),
@@ -235,8 +260,11 @@ def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
-            if rows and rows[-1][0].line == word.line:
-                raise word.fault("{text} is not a square of the board (N3)", text=excerpt(word.text))
+            if _NEARLY_PIECE.fullmatch(word.text) or (rows and rows[-1][0].line == word.line):
+                raise word.fault(
+                    "{text} is not a piece (r or b and a letter such as 10, S, B, F), '.' or '~' (N3)",
+                    text=quoted_value(word.text),
+                )
             return rows, chain([word], words)
         if not rows or rows[-1][0].line != word.line:
             rows.append([])
@@ -256,6 +284,12 @@ RECORD: Final = text_format(
 
 
 # The values of the tags
+
+
+def _ruleset_name(tags: Tags) -> str:
+    if not tags.all("Ruleset"):
+        raise FileFault("the ruleset is missing, which stands at the end: is this the whole file?")
+    return tags.needed("Ruleset").value
 
 
 def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
@@ -294,7 +328,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
     seconds = {}
     for color in COLORS:
         tag = tags.needed(f"{color.title()}Time")
-        match = _CLOCK.fullmatch(tag.value)
+        match = _SPENT.fullmatch(tag.value)
         if match is None:
             raise tag.fault("{tag}: write a time as 0:12:34")
         hours, minutes, rest = map(int, match.groups())
@@ -354,8 +388,9 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
                 )
             numbered = game.ply
         elif (time := _TIME.fullmatch(text)) is not None:
-            if not has_clock or len(times) not in (game.ply - 1, game.ply):
-                raise word.fault("ply {ply}: unexpected time {text}", ply=game.ply, text=excerpt(text))
+            if not has_clock:
+                raise word.fault('{time}: a time needs the tag [{name} "..."]', time=text, name=CLOCK)
+            _check_times(word, len(times), game.ply - 1, game.ply)
             times.append(float(time[1]))
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
@@ -368,15 +403,23 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
                 )
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
-        elif times and len(times) != game.ply:
-            raise word.fault("ply {ply}: the time of its turn is missing", ply=game.ply)
         else:
+            if times:
+                _check_times(word, len(times), game.ply, game.ply)
             try:
                 event = game.play(text)
             except (IllegalMove, GameOver) as error:
                 raise word.fault(action_fault(game, excerpt(text), error)) from None
             notes = iter(filter(None, [result_note(event)]))
     return times
+
+
+def _check_times(word: Part, times: int, least: int, most: int) -> None:
+    """Raises FileFault at ``word`` if there are fewer ``times`` than turns before it, or more."""
+    if times < least:
+        raise word.fault("ply {ply}: the time of its turn is missing", ply=times + 1)
+    if times > most:
+        raise word.fault("ply {ply}: there is a time too many", ply=most)
 
 
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
@@ -388,4 +431,7 @@ def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
             played=game.ply,
         )
     if (fault := ending_fault(game, ending)) is not None:
-        raise tags.needed("Result").fault("{tag}: {fault}", fault=fault)
+        is_reason = ending is not None and (
+            ending.reason not in DECLARED if game.outcome is None else ending.winner is game.outcome.winner
+        )
+        raise tags.needed("Reason" if is_reason else "Result").fault("{tag}: {fault}", fault=fault)

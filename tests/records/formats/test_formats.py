@@ -180,8 +180,8 @@ def test_a_file_is_known_by_how_it_begins(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"", "this is not a game"),
-        (b"Hello", "this is not a game"),
+        (b"", "^this file is empty$"),
+        (b"Hello", 'this is not a game .*; a record begins with "Stratego record, version 1"$'),
         (b"\xff" * 9, "line 1 is not UTF-8"),
         (MARK.encode("utf-16"), "line 1 is not UTF-8"),
         (b"\xff\xfe<" * 9, "this is not XML"),

@@ -241,6 +241,7 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
 # Strict
 
 
+CLOCK = '\n[Clock "15+3"]\n'
 SPOILT = [
     ("Stratego record, version 1", "Stratego record, version 2", "line 1: this is version 2 of a record"),
     ("Stratego record, version 1", "[Event]", "line 1: this is not the record of a game"),
@@ -248,8 +249,8 @@ SPOILT = [
     ('[Red "Ada"]', '[Red "Ada"] x', "line 3, column 13: there is more on this line"),
     ('[Red "Ada"]', '[Red Ada"]', "line 3, column 1: write a tag as"),
     ('[Red "Ada"]', '[Red "Ada"]\n[Red "Eve"]', 'line 4: the tag [Red "..."] is given more than once'),
-    ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name is one line of 1 to 1000 characters"),
-    ('[Red "Ada"]', '[Red "A\x1bda"]', "line 3: Red: a name"),
+    ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name has 1 to 1000 characters, no control characters"),
+    ('[Red "Ada"]', '[Red "A\x1bda"]', "line 3: Red: a name has 1 to 1000 characters, no control"),
     ("2026-01-31 20", "2026-02-31 20", "line 5: Date:"),
     ("red wins", "blue wins", "line 6: Result: the actions lead to another ending: red wins (flag)"),
     ("red wins", "green wins", 'line 6: Result: "green wins" is not allowed'),
@@ -258,7 +259,8 @@ SPOILT = [
         '"unfinished"',
         "line 6: Result: the game is already over: red wins (flag)",
     ),
-    ('[Reason "flag"', '[Reason "resigned"', "line 6: Result: the game is already over"),
+    ('[Reason "flag"', '[Reason "resigned"', "line 7: Reason: the game is already over: red wins (flag)"),
+    ('[Reason "flag"', '[Reason "no legal action"', "line 7: Reason: the actions lead to another ending"),
     ('[Reason "flag"', '[Reason "boredom"', 'line 7: Reason: "boredom" is not allowed'),
     ('[Plies "5"', '[Plies "6"', 'line 8: Plies: the tag says "6", but 5 are here'),
     ("0:00:10", "13 s", "line 9: RedTime: write a time as"),
@@ -292,9 +294,15 @@ SPOILT = [
     ("(3>F)", "(3<F)", "column 10: ply 5: the result is (3>F), not (3<F)"),
     ("(3>F)", "(3>F) (3>F)", "ply 5: unexpected result (3>F)"),
     ("D1-D2", "D1-D2 (3>2)", "ply 1: unexpected result (3>2)"),
+    ("D1-D2", "D1-D2 {1.5}", 'line 19, column 10: {1.5}: a time needs the tag [Clock "..."]'),
+    ("C3-C2", f"C3-C2 {{2}}{CLOCK}", "line 20, column 28: ply 1: the time of its turn is missing"),
+    ("D1-D2", f"D1-D2 {{2}}{CLOCK}", "line 22, column 4: ply 2: the time of its turn is missing"),
+    ("D1-D2", f"D1-D2 {{2}} {{3}}{CLOCK}", "line 21, column 14: ply 1: there is a time too many"),
+    ("D1-D2", f"D1-D2 {{2}} {{3}} {{4}}{CLOCK}", "line 19, column 18: ply 1: there is a time too many"),
     ("(3>F)", "(3>F) A4-A3", "ply 6, A4-A3: the game is already over (flag)"),
     ("(3>F)", "(3>F)\n . . . .", "a row of the board follows the first action"),
-    (" b3  b2 b10  bF", " b3  b2 b11  bF", "line 14, column 9: b11 is not a square of the board (N3)"),
+    (" b3  b2 b10  bF", " b3  b2 b11  bF", 'line 14, column 9: "b11" is not a piece (r or b and'),
+    (" b3  b2 b10  bF", "b0 b2 b10 bF", 'line 14, column 1: "b0" is not a piece (r or b and'),
     ("two_squares = 3", "two_sqares = 3", "rules.two_sqares: there is no such option"),
     ("two_squares = 3", "two_squares = many", "rules.two_squares:"),
     ("tie = both", "tie", 'Rules: "tie" is not an option'),
@@ -342,10 +350,17 @@ def test_the_two_squares_rule_is_named() -> None:  # T1
         read_record(write_record(record).replace("# What", f"{played}\n\n# What"))
 
 
-def test_players_resign_in_their_own_turn() -> None:  # E4
+@with_each(
+    ("reason", "fault"),
+    [
+        (Reason.RESIGNED, r"^line 5: Result: it is Red's turn, and players resign in their own turn \(E4\)$"),
+        (Reason.FLAG, r"^line 6: Reason: the game does not end by this rule \(flag\) here$"),
+    ],
+)
+def test_a_game_ends_otherwise(reason: Reason, fault: str) -> None:  # E4
     record = record_of_game(random_game(load_ruleset("duel"), Random(1), 2), NAMES)
-    text = write_record(record.replace(ending=Ending(Color.RED, Reason.RESIGNED)))
-    with pytest.raises(FileFault, match="E4"):
+    text = write_record(record.replace(ending=Ending(Color.RED, reason)))
+    with pytest.raises(FileFault, match=fault):
         read_record(text)
 
 
@@ -375,6 +390,8 @@ def test_a_record_with_something_wrong_is_the_same_record_or_refused(data: st.Da
 def test_the_summary_says_what_the_tags_say() -> None:
     summary = read_summary(Path("a.txt"), TEXT)
     assert tuple(summary)[1:] == ("Small", NAMES, (Color.RED, Reason.FLAG), 5, BEGUN, {}, 0)
+    with pytest.raises(FileFault, match="is this the whole file"):
+        read_summary(Path("a.txt"), TEXT.partition("[Ruleset")[0])
 
 
 @given(st.text())

@@ -79,6 +79,7 @@ def run(arguments: Namespace) -> int:
         make_folder(arguments.transcripts, words.NO_TRANSCRIPTS)
     workers = cluster(arguments.cluster) if arguments.cluster is not None else processes(arguments.jobs)
     played: list[MatchGame] = []
+    has_records = False
     status = 0
     failure: UserError | None = None
     with every_end_like_ctrl_c():
@@ -89,7 +90,7 @@ def run(arguments: Namespace) -> int:
                 for game in games:
                     played.append(game)
                     if arguments.save is not None:
-                        save(arguments.save, match, game)
+                        has_records |= save(arguments.save, match, game)
                     advance()
         except KeyboardInterrupt as stop:
             status = _BY_SIGNAL + stop.args[0]
@@ -99,7 +100,7 @@ def run(arguments: Namespace) -> int:
             failure = problem
     if failure is None or played:
         print_match(match, sorted(played, key=lambda game: game.number))
-    if arguments.save is not None and played:
+    if has_records:
         say(words.SAVED, folder=arguments.save)
     if failure is not None:
         raise failure
@@ -144,13 +145,21 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     _print_beside(names, words.TIMES_OF, list(map(_times, times)))
     for at, name in enumerate(names):
         defaults = [
-            filled(words.DEFAULT, number=game.number, reason=said(game.default))
+            filled(
+                words.DEFAULT_IN_MOVE if game.start else words.DEFAULT,
+                number=game.number,
+                move=len(game.actions) + 1,
+                reason=said(game.default),
+            )
             for game in played
             if game.winner != at and game.default is not None
         ]
         if defaults:
             put()
             say(words.DEFAULTS, player=name, defaults=defaults)
+    if match.transcripts is None and any(game.default is not None for game in played):
+        put()
+        say(words.SEE_TRANSCRIPTS)
 
 
 def _print_beside(
@@ -206,10 +215,10 @@ def turn_times(game: MatchGame) -> tuple[float, ...]:
     return tuple(round(seconds, 3) for turn in turns for seconds in turn if seconds is not None)
 
 
-def save(folder: Path, match: Match, game: MatchGame) -> None:
-    """Write the record of a game, unless its armies were never set up."""
+def save(folder: Path, match: Match, game: MatchGame) -> bool:
+    """Write the record of a game, unless its armies were never set up. Returns whether there is a record."""
     if not game.start:
-        return
+        return False
     names = player_names(match)
     places = {color: game.colors.index(color) for color in COLORS}
     ending = None if game.outcome is None else Ending(*game.outcome)
@@ -230,3 +239,4 @@ def save(folder: Path, match: Match, game: MatchGame) -> None:
     path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
     with refusing(words.NOT_SAVED, folder=folder):
         write_whole(path, write_record(record))
+    return True

@@ -15,6 +15,7 @@ from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.hosting import kept
+from stratego.wording.language import codes
 
 if TYPE_CHECKING:
     from stratego.hosting.places import Place
@@ -69,7 +70,7 @@ def show(
     ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
     run; empty ones change nothing.
     """
-    settings = load_settings()
+    settings = load_settings(codes())
     for name, value in chosen.items():
         if value:
             setattr(settings, name, value)

@@ -20,7 +20,7 @@ from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
-from stratego.wording import lines as words
+from stratego.wording import lines as words, settings as settings_words
 from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import Counted, bare, chosen, read_by_all, said_in, speak
 from stratego.wording.names import called, sentence_of, side_name
@@ -409,8 +409,6 @@ class Desk:
 
     def change_settings(self, _: str = "") -> Answer:
         """List the settings; choosing a number changes that setting."""
-        from stratego.wording import settings as settings_words  # seldom needed
-
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 

@@ -12,8 +12,8 @@ from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
-from stratego.engine.errors import Explanation
-from stratego.files import chosen_data_folder
+from stratego.engine.errors import Explanation, printable
+from stratego.files import chosen_data_folder, settings_file
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.session import Session
 from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin
@@ -25,6 +25,7 @@ from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import shipped, turn_to
 from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
+from stratego.wording.settings import MEND_FILE
 
 if TYPE_CHECKING:
     from stratego.lines.joining import Follower
@@ -187,6 +188,8 @@ class LinesProgram:
         desk, game = self.desk, self.game
         for fault in desk.settings.faults:
             self.console.say(sentence_of(fault))
+        if desk.settings.faults:
+            self.console.say(MEND_FILE.format(path=printable(str(settings_file()), 4096)))
         try:
             self.console.guard()
             game.attend()

@@ -57,7 +57,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     return _made(lineage, _KEYS, broken)
 
 
-def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
+def _made(lineage: Sequence[tuple[str, _Values]], keys: Sequence[str], broken: Explanation | None) -> Ruleset:
     """The ruleset made from a file and the files it extends.
 
     ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
@@ -74,7 +74,7 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: E
         _inherit(parts, table)
         found = [*_shape_faults(table, keys), *ruleset_faults(**parts)]
         if at == 0 and broken is None:
-            found += _missing(parts, {key for key, _ in found})
+            found += _missing(parts, {key for key, _ in found}, may_extend="extends" in keys)
         new = [fault for fault in found if fault not in known]
         known.update(new)
         faults += [_in_file(path, _of_key(key, fault)) for key, fault in new]
@@ -213,7 +213,7 @@ def _misplaced(key: str) -> Explanation | None:
     return None
 
 
-def _missing(parts: _Values, faulty: set[str]) -> Iterator[Fault]:
+def _missing(parts: _Values, faulty: set[str], *, may_extend: bool) -> Iterator[Fault]:
     """The faults for parts that no file sets; those in ``faulty`` have already been reported."""
     needed = (
         ("name", "name", Explanation('the name for its players, such as name = "Evening Stratego"')),
@@ -222,7 +222,10 @@ def _missing(parts: _Values, faulty: set[str]) -> Iterator[Fault]:
     )
     for part, key, what in needed:
         if parts[part] is None and key not in faulty:
-            missing = Explanation(
-                'missing: {part}, unless the ruleset extends another (extends = "original")', part=what
-            )
+            if may_extend:
+                missing = Explanation(
+                    'missing: {part}, unless the ruleset extends another (extends = "original")', part=what
+                )
+            else:
+                missing = Explanation("missing: {allowed}", allowed=what)
             yield key, missing

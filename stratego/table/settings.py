@@ -1,24 +1,33 @@
 """The settings that are saved between runs: theme, confirmations, curtain, PINs, names and so on."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation, excerpt
+from stratego.engine.errors import Explanation, alternatives, excerpt, with_suggestion
+from stratego.engine.options import Switch
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import data_folder, held, read_text, settings_file, write_private
-from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
+from stratego.hotseat.game_setup import (
+    COMPUTER,
+    LEVELS,
+    LONGEST_NAME,
+    SEED_BITS,
+    SIDES,
+    Opponent,
+    new_opponent,
+)
 from stratego.hotseat.stored_pin import can_prove
 from stratego.records.names_and_lessons import remember_names
-from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
+from stratego.rulesets.toml_table import LARGEST_FILE, Table, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS
 from stratego.table.pauses import PACES
 
 _KEYS: Final = "keys"
-_LONGEST = 7 * 24 * 60  # minutes
+_LONGEST: Final = 7 * 24 * 60 - 1  # minutes
 SPELLINGS: Final = ("letters", "words", "numbers")
 """The ways of saying squares in lines of text."""
 _CHOICES: Final = {
@@ -180,38 +189,49 @@ def _with(changes: Mapping[str, object], text: str) -> str:
         raise ValueError from problem
 
 
-def load_settings() -> Settings:
-    """Load the saved settings. Missing and invalid values get defaults; `faults` lists the latter."""
+def load_settings(languages: Sequence[str] | None = None) -> Settings:
+    """Load the saved settings. Missing and invalid values get defaults; `faults` lists the latter.
+
+    ``languages`` has the codes of the available languages; if it is None, they are not checked.
+    """
     settings = Settings()
     try:
         text = _read()
-        saved = parse_toml(text)
+        table = Table(parse_toml(text))
     except ValueError as error:
         settings.faults += error.args
         return settings
-    known = Settings.defaults()
-    lines = lines_of_keys(text)
-    for name, value in saved.items():
-        if name == _KEYS and isinstance(value, dict):
-            settings.own_keys = _own_keys(value, lines)
-        elif name in known and _is_sound(name, value):
-            setattr(settings, name, value)
-            settings._saved[name] = value
-        else:
-            wrong = _wrong(name, excerpt(str(value)), is_known=name in known)
-            settings.faults.append(Explanation("line {line}: {wrong}", line=lines[name,], wrong=wrong))
+    lines, defaults = lines_of_keys(text), Settings.defaults()
+    for name in table.values:
+        if name not in (*defaults, _KEYS):
+            table.add_fault(name, with_suggestion(Explanation("there is no such setting"), name, defaults))
+    if (keys := table.section(_KEYS)) is not None:
+        settings.own_keys = _own_keys(keys.values, lines)
+    for name, default in defaults.items():
+        is_sound, allowed = _rule(name, default, languages)
+        settings._saved[name] = table.value(name, is_sound, allowed, default)
+    vars(settings).update(settings._saved)
+    for line, name, fault in sorted((lines[name,], name, fault) for name, fault in table.faults):
+        wrong = Explanation("{key}: {fault}", key=excerpt(name), fault=fault)
+        settings.faults.append(Explanation("line {line}: {wrong}", line=line, wrong=wrong))
     return settings
 
 
-def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
-    """The reason why an entry in the file is refused."""
-    if is_known:
-        return Explanation("{name} cannot be {value}", name=name, value=value)
-    if name == _KEYS:
-        return Explanation(
-            "keys cannot be {value}: your own keys are a table that begins with a line [keys]", value=value
-        )
-    return Explanation("there is no setting called {name}", name=excerpt(name))
+def _rule(
+    name: str, default: object, languages: Sequence[str] | None
+) -> tuple[Callable[[Any], bool], Explanation]:
+    """Whether a value is sound for this setting, and a description of the sound values."""
+    if isinstance(default, bool):
+        return lambda value: isinstance(value, bool), Switch.allowed
+    if isinstance(default, float):
+        return _is_wait, Explanation("a number from 0 to {most}", most=_LONGEST)
+    if name == "clock":
+        return _is_time_control, Explanation('a clock such as "15+3"')
+    if name.endswith("language") and languages is not None:
+        return ["", *languages].__contains__, alternatives(["", *languages])
+    if name in _CHOICES:
+        return _CHOICES[name].__contains__, alternatives(_CHOICES[name])
+    return _is_name, Explanation("a text of at most {most} characters", most=LONGEST_NAME)
 
 
 def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int]) -> Sequence[OwnKey]:
@@ -223,20 +243,19 @@ def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int])
     return sorted(own, key=lambda key: key.line)
 
 
-def _is_time_control(text: str) -> bool:
-    try:
-        TimeControl.parse(text)
-    except ValueError:
+def _is_wait(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value <= _LONGEST
+
+
+def _is_time_control(value: Any) -> bool:
+    if not isinstance(value, str):
         return False
+    try:
+        TimeControl.parse(value)
+    except ValueError:
+        return not value
     return True
 
 
-def _is_sound(name: str, value: object) -> bool:
-    default = getattr(Settings, name)
-    if isinstance(default, float):
-        return type(value) in (int, float) and 0 <= value < _LONGEST  # type: ignore[operator]
-    if name in _CHOICES:
-        return value in _CHOICES[name]
-    if name == "clock":
-        return isinstance(value, str) and (not value or _is_time_control(value))
-    return type(value) is type(default) and (not isinstance(value, str) or value.isprintable())
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_NAME

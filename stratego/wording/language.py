@@ -256,8 +256,8 @@ def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to use: the one ``wished``, else the first available in the environment, or English."""
-    if wished:
+    """The language to use: ``wished`` or else the first one in the environment, if it exists, or English."""
+    if is_spoken(wished):
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     listed = next((environ[name] for name in names if environ.get(name)), "")

@@ -56,7 +56,7 @@ def _english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ],
 )
 def test_the_environment(environ: Mapping[str, str], code: str) -> None:
-    assert chosen("", environ) == code
+    assert chosen("", environ) == chosen("xx", environ) == code
     assert chosen("bg", environ) == "bg"
 
 

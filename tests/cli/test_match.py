@@ -71,9 +71,12 @@ def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str],
         play_one(match, 2).replace(winner=0, default=Explanation("ended\x1b[2J"), stopped=False),
     ]
     print_match(match, games)
-    save(tmp_path, match, games[1])
+    assert save(tmp_path, match, games[1])
     out = capsys.readouterr().out
-    assert "random (2) lost by default:\n  game 2: ended\\x1b[2J" in out
+    assert "random (2) lost by default:\n  game 2, move 5: ended\\x1b[2J\n" in out
+    assert "add --transcripts FOLDER" in out
+    print_match(match.replace(transcripts=tmp_path), games)
+    assert "--transcripts" not in capsys.readouterr().out
     assert load_record(tmp_path / "1-2.txt").ending == Ending(games[1].colors[0], ForeignReason.BY_DEFAULT)
 
 
@@ -158,10 +161,11 @@ def test_broken_off_in_any_way_it_prints_what_was_played(
 ) -> None:
     saved: list[MatchGame] = []
 
-    def keep(folder: Path, match: Match, game: MatchGame) -> None:
+    def keep(folder: Path, match: Match, game: MatchGame) -> bool:
         if saved:
             raise failure
         saved.append(game)
+        return True
 
     monkeypatch.setattr(command, "processes", lambda jobs: nullcontext(InTurn()))
     monkeypatch.setattr(command, "save", keep)
@@ -184,11 +188,12 @@ def test_a_program_that_ends_the_process_of_its_game_loses_that_game(
     program = tmp_path / "killer"
     program.write_text("#!/bin/sh\nkill -9 $PPID\n", "ascii")
     program.chmod(0o700)
-    players = (f"--red=program:{program}", "--blue=random", "--variant=duel")
+    players = (f"--red=program:{program}", "--blue=random", "--variant=duel", f"--save={tmp_path / 'none'}")
     assert main(["match", *players, "--games=2", "--jobs=1", "--seed=1"]) == 0
     out, err = capfd.readouterr()
     assert re.search(r"Won by default +0 +2\n", out)
-    assert out.count("has ended the process in which the game was played") == 2
+    assert out.count(": has ended the process in which the game was played") == 2
+    assert "The records are in" not in out
     assert not err
     both = (f"--red=program:{program}", f"--blue=program:{program}", "--variant=duel")
     assert main(["match", *both, "--games=1", "--seed=1"]) == 0

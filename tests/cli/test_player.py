@@ -38,11 +38,13 @@ def test_who_is_no_player_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_conversation_from_a_file_is_answered_to_its_end() -> None:
-    done = run(b"stratego 1\nruleset name = 3\nready?\nsomething new\nready?\n", "random")
+    done = run(b"stratego 1\nready?\nruleset name = 3\nready?\nsomething new\nready?\n", "random")
     assert done.returncode == 0
     assert not done.stderr
-    hello, *declined = done.stdout.decode().splitlines()
+    hello, without_ruleset, *declined = done.stdout.decode().splitlines()
     assert hello == "stratego 1 random"
+    assert without_ruleset.startswith("decline name: missing: the name for its players")
+    assert "extends" not in without_ruleset
     assert declined == [declined[0]] * 2
     assert declined[0].startswith("decline name: 3 is not allowed")
 
@@ -62,7 +64,7 @@ def test_at_a_terminal_it_says_what_it_waits_for() -> None:
     ("text", "message"),
     [
         (b"move?\n", "the game cannot go on: ready? comes first"),
-        (b"color green\n", 'the game cannot go on: "green" is not a color'),
+        (b"color green\n", 'the game cannot go on: "green" is not "red" or "blue"'),
         (b"seed \xff\n", 'the game cannot go on: "\\xff" is not a number from 0 on'),
         (b"ruleset " + b"#" * 1000 + b"\n", "a line on standard input has more than 1000 bytes"),
     ],

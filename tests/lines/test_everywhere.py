@@ -10,7 +10,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
-from stratego.files import data_folder
+from stratego.files import data_folder, settings_file
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, new_opponent
 from stratego.hotseat.session import Session
@@ -180,6 +180,14 @@ def test_settings_name_their_groups_and_forget_names() -> None:
         "The keyboard. Bulgarian layout",
     ):
         assert group in heard
+
+
+def test_faults_of_the_settings_are_said_with_their_file() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text("theme = 'dark'")
+    heard = " ".join(talk(["quit"], settings=load_settings()).heard.split())
+    assert heard.startswith('Line 1: theme: "dark" is not allowed: it must be "night" or "day". The usual')
+    assert f"apply instead. The file is {settings_file()}. Fix it, then start again." in heard
 
 
 def test_a_game_says_that_it_has_a_clock() -> None:

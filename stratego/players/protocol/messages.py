@@ -11,7 +11,7 @@ from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
 from stratego.engine.deployment import draw_cells, parse_cells
 from stratego.engine.endings import Outcome
-from stratego.engine.errors import BoardError, DeploymentError, printable
+from stratego.engine.errors import BoardError, DeploymentError, alternatives, printable
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import action_of, diagram_rows, read_action
@@ -112,7 +112,7 @@ def member_of(words: type[_Word], text: str) -> _Word:
     try:
         return words(text)
     except ValueError:
-        raise unreadable(f"a {words.__name__.lower()}", text) from None
+        raise unreadable(alternatives(words), text) from None
 
 
 def number_of(text: str) -> int:

@@ -18,7 +18,7 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.players.player import Player, PlayerError
-from stratego.players.protocol.messages import LONGEST_LINE
+from stratego.players.protocol.messages import LONGEST_LINE, quoted
 
 
 class Transcript:
@@ -203,7 +203,7 @@ class Process:
         """The next ``count`` lines. ``seconds`` is the time limit for all of them, None without a limit.
 
         Lines that begin with the word ``passed_over`` are skipped. Raises Late, Ended, Cancelled, and
-        PlayerError for a line that is too long or if too many are skipped.
+        PlayerError for a line that is too long or not UTF-8, or if too many are skipped.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         found: list[str] = []
@@ -213,9 +213,14 @@ class Process:
                     raise Ended(self._how_it_ended())
                 left = None if deadline is None else max(0.0, deadline - time.monotonic())
                 if not self._listen(left):
+                    if self._child.poll() is not None:  # a child of the program keeps the pipe open
+                        raise Ended(self._how_it_ended())
                     raise Late(self._why_late(seconds))
-            if line.partition(" ")[0] != passed_over:
-                found.append(line)
+            text = _text(line)
+            if text.partition(" ")[0] != passed_over:
+                if text.encode() != line:
+                    raise PlayerError("wrote {line}, which is not UTF-8", line=quoted(text))
+                found.append(text)
                 if len(found) == count:
                     return found
         raise PlayerError(
@@ -226,7 +231,7 @@ class Process:
         """The lines that have arrived, up to a limit. Raises Cancelled, or PlayerError if one is too long."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
-        return list(iter(self._next_line, None))
+        return list(map(_text, iter(self._next_line, None)))
 
     def cancel(self) -> None:
         """Kill the program; a thread that waits for it gets Cancelled."""
@@ -316,21 +321,21 @@ class Process:
 
     def _why_late(self, seconds: float | None) -> Explanation:
         if self._unread:
-            start = printable(self._unread.decode(errors="backslashreplace"), _SHOWN)
+            start = printable(_text(self._unread), _SHOWN)
             return Explanation(
                 'has not ended the line "{start}" for {seconds:g} s', start=start, seconds=seconds
             )
         return Explanation("has not answered for {seconds:g} s", seconds=seconds)
 
-    def _next_line(self) -> str | None:
+    def _next_line(self) -> bytes | None:
         end = self._unread.find(b"\n")
         if max(end, len(self._unread) if end < 0 else 0) > self._longest:
             raise PlayerError("wrote a line of more than {most} bytes", most=self._longest)
         if end < 0:
             return None
-        line = self._unread[:end].decode(errors="backslashreplace").rstrip("\r")
+        line = bytes(self._unread[:end]).rstrip(b"\r")
         del self._unread[: end + 1]
-        self._transcript.add("<", line)
+        self._transcript.add("<", _text(line))
         return line
 
     def _how_it_ended(self) -> Explanation:
@@ -348,10 +353,15 @@ class Process:
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
             self._kill_group()  # kill the program's children; the group's id is not reused so soon
-        complaint = self._complaint.decode(errors="backslashreplace").strip().rpartition("\n")[2]
+        complaint = _text(self._complaint).strip().rpartition("\n")[2]
         if not complaint:
             return how
         return Explanation("{how}: {complaint}", how=how, complaint=printable(complaint))
+
+
+def _text(line: bytes | bytearray) -> str:
+    """The text of what a program wrote, with bytes that are not UTF-8 escaped."""
+    return line.decode(errors="backslashreplace")
 
 
 TIME_TO_EXIT: Final = 0.5  # seconds for a program to end after the game

@@ -176,13 +176,14 @@ class ProgramPlayer(PipedPlayer):
         time = [] if self._time is None else [line_of(To.TIME, round(1000 * self._time))]
         color, seed = line_of(To.COLOR, self.color), line_of(To.SEED, self.seed)
         process.send([*messages.ruleset_lines(self.rules), color, seed, *time, To.READY])
-        word, _, text = process.line(GREETING, Said.INFO).partition(" ")
+        line = process.line(GREETING, Said.INFO)
+        word, _, text = line.partition(" ")
         if word == Said.DECLINE:
             if not text.strip():
                 raise PlayerError("declines this ruleset: no reason is given")
             raise PlayerError("declines this ruleset: {reason}", reason=printable(text.strip()))
         if word != Said.READY:
-            raise PlayerError("answered wrongly: {error}", error=messages.unreadable(Said.READY, word))
+            raise PlayerError("answered wrongly: {error}", error=messages.unreadable(Said.READY, line))
 
     def _drop(self, patience: float = 0.0) -> None:
         self._sent, self._asked = 0, ()

@@ -83,6 +83,13 @@ def test_the_end_of_a_program(script: str, why: str | None, started: list[Proces
     assert str(ended.value) == (why or "has ended with status 1: \\x1b[2Jno such file")
 
 
+def test_an_end_is_seen_though_a_child_holds_the_pipe(started: list[Process]) -> None:
+    program = shell("sleep 9 & exit 4", started)
+    program._child.wait(5)
+    with pytest.raises(Ended, match=r"^has ended with status 4$"):
+        program.line(SOON)
+
+
 def test_what_a_program_complains_of_last_is_waited_for(
     started: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,8 +162,12 @@ def test_lines_that_have_come_since_are_there(started: list[Process]) -> None:
     assert program.lines_so_far() == ["two"]
 
 
-def test_bytes_that_are_no_text(started: list[Process]) -> None:
-    assert shell("printf '\\377\\376\\r\\n'", started).line(5) == "\\xff\\xfe"
+def test_an_answer_is_utf_8(started: list[Process]) -> None:
+    program = shell("printf 'info \\377\\n\\303\\251 \\\\xff\\r\\n\\377\\376\\r\\n'", started)
+    assert program.line(5, passed_over="info") == "é \\xff"
+    with pytest.raises(PlayerError) as refused:
+        program.line(5)
+    assert str(refused.value) == 'wrote "\\xff\\xfe", which is not UTF-8'
 
 
 def test_a_program_that_reads_nothing_blocks_nobody(started: list[Process]) -> None:

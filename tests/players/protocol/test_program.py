@@ -97,7 +97,7 @@ def first_turn() -> Turn:
         ("echo stratego 2 future", 'speaks version "2" of the protocol, and version 1 is needed'),
         ("read hello; echo stratego 1; echo decline only 8 by 8", "declines this ruleset: only 8 by 8"),
         ("read hello; echo stratego 1; echo decline", "declines this ruleset: no reason is given"),
-        ("read hello; echo stratego 1; echo maybe", 'answered wrongly: "maybe" is not ready'),
+        ("read hello; echo stratego 1; echo maybe not", 'answered wrongly: "maybe not" is not ready'),
         ("read hello; echo stratego 1; exit 0", "has ended with status 0"),
         ("exec yes", 'answered wrongly: "y" does not begin with stratego'),
         ("exec cat /dev/zero", "wrote a line of more than 1000 bytes"),
@@ -127,7 +127,7 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
     [
         ("setup*) echo setup F;;", "set up wrongly: rows in the set-up: 1, in the zone: 4"),
         ("setup*) echo set-up;;", 'answered wrongly: "set-up" does not begin with setup'),
-        ("first*) echo first green;;", 'named no side: "green" is not a color'),
+        ("first*) echo first green;;", 'named no side: "green" is not "red" or "blue"'),
         ("place*) echo place F;;", 'placed wrongly: "F" is not a piece and its square'),
         ("place*) echo place F A9;;", 'placed wrongly: "A9" is not an empty square of its zone'),
         ("place*) echo place F A1;;", 'placed wrongly: "A1" is not an empty square of its zone'),

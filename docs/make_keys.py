@@ -41,7 +41,7 @@ def keys_page() -> str:
     """The whole page as Markdown."""
     load_screens()
     keys = declared_keys()
-    letter_rows = [_row(f"`{letter.key}`", letter.words, letter.places) for letter in letters(keys)]
+    letter_rows = [_row(f"`{key}`", use, places) for key, use, places in letters(keys)]
     rows = [
         _row(str(KEYS[each].line), _names(keys[each]), place_of(each), f"`{each}`") for each in in_order(keys)
     ]

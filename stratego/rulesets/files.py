@@ -62,7 +62,7 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Sequence[str], broken: E
 
     ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
     """
-    if broken is None and not any(table for _, table in lineage):
+    if broken is None and "extends" in keys and not any(table for _, table in lineage):
         empty = Explanation(
             'this ruleset is empty: it needs a name, an army and a board, or extends = "original"'
         )

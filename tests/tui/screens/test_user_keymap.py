@@ -231,8 +231,8 @@ def test_an_entry_that_is_there_twice() -> None:
 def test_keys_that_are_no_table(value: str) -> None:
     keymap, [fault] = read(f"\nkeys = {value}")
     assert keymap == {}
-    assert fault.startswith("line 2: keys cannot be ")
-    assert fault.endswith(": your own keys are a table that begins with a line [keys]")
+    assert fault.startswith("line 2: keys: ")
+    assert fault.endswith(" is not allowed: it must be a section, [keys]")
 
 
 KEYS_OF_ALL_KINDS = st.one_of(

@@ -354,7 +354,7 @@ class Lobby:
         if isinstance(seat_in, Explanation):
             self._report(seat_in)
         else:
-            self._if_sure(lobby_words.delete_game(seat_in), partial(self._desk.store.delete_game, game))
+            self._if_sure(lobby_words.delete_game(game, seat_in), partial(self._desk.store.delete_game, game))
 
     def _if_sure(self, question: object, change: Callable[[], Explanation | None], done: str = "") -> None:
         if self._desk.is_sure(question):

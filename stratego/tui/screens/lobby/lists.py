@@ -292,7 +292,7 @@ class FinishedScreen(EntriesScreen):
     def action_delete(self) -> None:
         """Delete the game; ask first."""
         if (game := self.item_at(self.choices.place)) is not None:
-            self.ask_whether(words.delete_game(None), lambda: self._delete(game))
+            self.ask_whether(words.delete_game(game), lambda: self._delete(game))
 
     def _delete(self, game: Entry) -> None:
         if not self.refuses(self.store.delete_game(game)):
@@ -386,11 +386,12 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
-        seat_in = self.store.seat_only(self.items[self.choices.place])
+        game = self.items[self.choices.place]
+        seat_in = self.store.seat_only(game)
         if isinstance(seat_in, Explanation):
             self.refuses(seat_in)
         else:
-            self._ask(words.delete_game(seat_in), self.store.delete_game)
+            self._ask(words.delete_game(game, seat_in), self.store.delete_game)
 
     def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
         """Ask ``question``, and call ``change`` with the game at the cursor if it is confirmed."""

@@ -83,7 +83,8 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
     elif isinstance(game, Faulty):
         question, fields = words.DELETE_DAMAGED_GAME, {"file": game.path.name}
     elif game.names:
-        question, fields = words.DELETE_GAME, _names(game)
+        question = words.DELETE_GAME_OF_OTHERS if game.is_being_played else words.DELETE_GAME
+        fields = _names(game)
     else:
         question, fields = words.DELETE_SILENT_GAME, {"game": game.hosted}
     if confirmed(question, yes=arguments.yes, **fields):

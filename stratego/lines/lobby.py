@@ -350,7 +350,7 @@ class Lobby:
 
     def _delete(self, game: Entry) -> None:
         store = self._desk.store
-        if self._desk.is_sure(lobby_words.delete_game(store.seat_only(game))):
+        if self._desk.is_sure(lobby_words.delete_game(game, store.seat_only(game))):
             store.delete_game(game)
 
     def resume(self, key: str) -> None:

@@ -50,6 +50,11 @@ class Unfinished(NamedTuple):
     is_over: bool = False
     """Whether the game is over, and is kept for a player who was away."""
 
+    @property
+    def is_being_played(self) -> bool:
+        """Whether somebody is connected to a game at two terminals."""
+        return self.stands is not None and bool(self.stands.here)
+
 
 class Resumed(NamedTuple):
     """A resumed game. If a player was looking at their screen, the curtain is now down.

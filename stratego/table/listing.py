@@ -35,6 +35,11 @@ class Entry(NamedTuple):
         return isinstance(self.thing, Unfinished) and bool(self.thing.ply) and not self.hosted
 
     @property
+    def is_being_played(self) -> bool:
+        """Whether it is a game at two terminals to which somebody is connected."""
+        return isinstance(self.thing, Unfinished) and self.thing.is_being_played
+
+    @property
     def is_faulty(self) -> bool:
         """Whether the entry's file cannot be used."""
         return isinstance(self.thing, Faulty)

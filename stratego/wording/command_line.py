@@ -73,6 +73,9 @@ UNREADABLE_GAME: Final = _("cannot be opened: {problem}")
 NO_UNFINISHED_GAME: Final = _("there is no game {number} in the list (see stratego resume --list)")
 NOT_IN_FOLDER: Final = _("{name}: move it to {folder} first, as a {suffix} file")
 DELETE_GAME: Final = _("Delete the game of {red} and {blue} for good?")
+DELETE_GAME_OF_OTHERS: Final = _(
+    "Somebody is there now. Delete the game of {red} and {blue} for good, for them too?"
+)
 DELETE_DAMAGED_GAME: Final = _("Delete the damaged game {file} for good?")
 DELETE_SILENT_GAME: Final = _("Delete the game {game}, whose host does not answer, for good?")
 SEAT_GIVEN_UP: Final = _("Your seat is given up.")

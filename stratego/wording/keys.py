@@ -248,9 +248,13 @@ PLACES: Final[Mapping[str, Sentence]] = {
 """Where a key works, by the first word of its id, in the order of key lists."""
 
 
+_PLACES_OF_OTHERS: Final = {"curtain.lower": ("turn", "deploy")}
+"""The places of the keys that do not work where their ids say."""
+
+
 def place_of(binding_id: str) -> str:
-    """The part of the program in which a key binding works, such as ``"the help"``."""
-    return str(PLACES[_prefix(binding_id)])
+    """The parts of the program in which a key binding works, such as ``"the help"``."""
+    return ", ".join(str(PLACES[place]) for place in _PLACES_OF_OTHERS.get(binding_id, [_prefix(binding_id)]))
 
 
 def _prefix(binding_id: str) -> str:

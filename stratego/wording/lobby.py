@@ -13,6 +13,7 @@ from stratego.wording.names import LEVELS, said, side_name
 
 if TYPE_CHECKING:
     from stratego.hosting.places import Place
+    from stratego.table.listing import Entry
 
 # Home
 
@@ -84,12 +85,13 @@ MATCHING: Final = _n("{games} of {count} games", "{games} of {count} games")
 
 GIVE_UP_SEAT: Final = _("{game} stays with {owner}, who hosts it. Give up your seat in it?")
 _DELETE_GAME: Final = _("Delete this game for good?")
+_DELETE_GAME_OF_OTHERS: Final = _("Somebody is there now. Delete this game for good, for them too?")
 
 
-def delete_game(seat_in: Place | None) -> str:
+def delete_game(game: Entry, seat_in: Place | None = None) -> str:
     """The question before deleting a game, or giving up the seat in a game of another account."""
     if seat_in is None:
-        return str(_DELETE_GAME)
+        return str(_DELETE_GAME_OF_OTHERS if game.is_being_played else _DELETE_GAME)
     return GIVE_UP_SEAT.format(game=seat_in.title, owner=seat_in.owner_name)
 
 

@@ -65,6 +65,11 @@ def opposite(host: Host, color: Color) -> Wire:
     return wire
 
 
+def bottom_line(app: Watched) -> str:
+    """The hints about keys on the last line."""
+    return " ".join(text(app).splitlines()[-1].split())
+
+
 async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
     """Wait until a screen of this class is shown and drawn."""
     await until(pilot, lambda: isinstance(app.screen, wanted))
@@ -156,12 +161,27 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
         connection.lose()
         await until(pilot, lambda: DELETED in framed(app))
         assert not places.has_token(connection.place)
+        assert bottom_line(app) == "Q leave ? help"
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, LeavingScreen)
         assert DELETED in framed(app)
         assert "saved" not in framed(app)
         await press(pilot, "enter")
         assert app.farewell == DELETED
+
+
+async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    connection = seated(host, Color.RED)
+    opposite(host, Color.BLUE)
+    async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
+        connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
+        connection.lose()
+        await until(pilot, lambda: DELETED in framed(app))
+        assert bottom_line(app) == "Q leave ? help"
+        await press(pilot, "enter")
+        assert bottom_line(app) == "Q leave ? help"
 
 
 async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_record(tmp_path: Path) -> None:

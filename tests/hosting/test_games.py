@@ -97,7 +97,10 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert "Ada Ben Stratego Duel, clock 15+3, at two terminals. Both are" in listed
     assert main(["resume", "--give-up", "1", "--yes"]) == 2
     assert "Join this game to resign it." in capsys.readouterr().err
-    assert main(["resume", "--delete", "1", "--yes"]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    assert main(["resume", "--delete", "1"]) == 0
+    asked = "Somebody is there now. Delete the game of Ada and Ben for good, for them too?"
+    assert asked in " ".join(capsys.readouterr().out.split())
     line.pump()
     assert str(line.seat.sent_away) == f"{line.place.owner_name}, who hosts this game, has deleted it."
     assert not line.place.is_running
@@ -601,8 +604,11 @@ async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_bac
 def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     line = begun(SETUP)
     line.sit(0)
+    heard = " ".join(talk(["1", "1", "2", "no", "quit"]).heard.split())
+    assert "Somebody is there now. Delete this game for good, for them too?" in heard
     line.close()
     heard = " ".join(talk(["1", "1", "1", "1", "leave", "1", "1", "2", "yes", "quit"]).heard.split())
+    assert "Delete this game for good?" in heard
     assert "1. Ada and Ben, Stratego Duel, clock 15+3, at two terminals, no move yet" in heard
     assert "Who are you?" in heard
     assert "your friend types this on this machine, in your account: stratego join duel" in heard

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import stratego
-from stratego.wording.keys import _IN_CIRCUMSTANCES, ANY_KEY, KEYS, hint_words, key_name
+from stratego.wording.keys import _IN_CIRCUMSTANCES, ANY_KEY, KEYS, hint_words, key_name, place_of
 from tests.support.cases import with_each
 from tests.support.sources import parsed
 
@@ -29,6 +29,11 @@ HINT = re.compile(rf"(choose|({'|'.join(GROUPS)})\.[a-z_]+)(:[a-z]+)?")
 )
 def test_keys_are_called_what_is_printed_on_them(key: str, name: str) -> None:
     assert key_name(key) == name
+
+
+def test_a_key_has_the_places_where_it_works() -> None:
+    assert place_of("replay.end") == "a replay"
+    assert place_of("curtain.lower") == "a turn, setting up"
 
 
 def test_a_hint_has_other_words_in_other_circumstances() -> None:

@@ -160,9 +160,10 @@ def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
 def _army_table(army: Sequence[Entry], width: int) -> Content:
     """Return a table with each piece's label, name, count and ability."""
     rows = []
+    column = max(11, *(len(entry.name) for entry in army)) + 1
     for entry in army:
         badge = (f"{entry.label:^4}", "bold $ground on $brass")
-        left = Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ")
+        left = Content.assemble(badge, f"  {entry.name:<{column}}{entry.pieces:>2}  ")
         rows.append((left, Content.styled(entry.ability, "$muted")))
     return _table(rows, width)
 

@@ -1,6 +1,7 @@
 """The help on every screen: the keys that work there, the rules, and the way back."""
 
 import asyncio
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,7 +17,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
-from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.help import HelpScreen, _army_table
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import (
     ArmiesScreen,
@@ -30,6 +31,8 @@ from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
 from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen, SetupEditor, SetupWaitingScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.wording.help import rules_in_words
+from stratego.wording.language import codes, speak
+from stratego.wording.names import roster
 from tests.hotseat.alone import alone, opposite
 from tests.tui.driving import (
     NAMES,
@@ -358,6 +361,18 @@ async def test_the_help_explains_only_what_can_be_typed_with_this_ruleset() -> N
             assert letters
             for line in lines:
                 assert (line in here) is are_told, line
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_numbers_of_pieces_stand_in_one_column(code: str) -> None:
+    speak(code, plain=False)
+    army = roster(load_ruleset("original"))
+    lines = _army_table(army, 200).plain.splitlines()
+    rows = [
+        re.match(rf" *{entry.label} +{entry.name} +{entry.pieces}  ", line)
+        for entry, line in zip(army, lines, strict=True)
+    ]
+    assert len({row and row.end() for row in rows}) == 1
 
 
 async def test_a_key_before_the_help_is_shown_is_no_crash() -> None:

@@ -175,7 +175,8 @@ class BoardScreen(GameScreen):
         self.write("#header", Content.assemble(left, " " * (room + 1 - right.cell_length), right))
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
-        hints = self.keys() if hints is None else hints
+        if hints is None:
+            hints = [LEAVE] if self.seat is not None and self.seat.sent_away is not None else self.keys()
         if self.seat is not None:  # nobody else looks at this screen
             hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
@@ -259,6 +260,7 @@ class OwnTurnBoard(BoardScreen):
         news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
         if news is not None:
             self.tell(news, "refusal")
+            self.show_keys()
         elif self._has_news:
             self.tell(IS_HERE.format(name=other))
         self._has_news = news is not None

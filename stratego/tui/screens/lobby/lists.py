@@ -292,7 +292,7 @@ class FinishedScreen(EntriesScreen):
     def action_delete(self) -> None:
         """Delete the game; ask first."""
         if (game := self.item_at(self.choices.place)) is not None:
-            self.ask_whether(words.delete_game(None), lambda: self._delete(game))
+            self.ask_whether(words.delete_game(game), lambda: self._delete(game))
 
     def _delete(self, game: Entry) -> None:
         if not self.fails(lambda: self.store.delete_game(game)):
@@ -383,7 +383,7 @@ class UnfinishedScreen(EntriesScreen):
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
         game = self.items[self.choices.place]
-        self._ask(lambda: words.delete_game(self.store.seat_only(game)), self.store.delete_game)
+        self._ask(lambda: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
 
     def _ask(self, question: Callable[[], str], change: Callable[[Entry], None]) -> None:
         """Ask the ``question``, and call ``change`` with the game at the cursor if it is confirmed."""

@@ -22,7 +22,8 @@ the engine needs the standard library only. The letters and numbers in parenthes
 [rules.md](rules.md). [examples/](../examples/README.md) has whole programs.
 
 No public name saves or loads a game. A program saves one by keeping `str(event.action)` for each event in
-`Game.history` and both `Deployment`s as text beside the name of the ruleset, and plays them again;
+`Game.history`, both `Deployment`s as text, who moved first, the name of the ruleset with any changes, and
+how the game ended if not by an action, such as a resignation; then it plays the actions again.
 [records.md](records.md) describes the text file of a finished game, so that your program can write one, too.
 [examples/replay.py](../examples/replay.py) reads a file of any of its formats with
 `stratego.records.any_format.load_game`, which works but may change with any version.
@@ -204,15 +205,20 @@ def _members(thing: type) -> Iterator[str]:
 def _parameters(function: Any) -> str:
     signature = inspect.signature(function)
     kept = [
-        each.replace(default=each.default.value) if isinstance(each.default, enum.Enum) else each
+        each.replace(default=_Written(f"{type(each.default).__name__}.{each.default.name}"))
+        if isinstance(each.default, enum.Enum)
+        else each
         for name, each in signature.parameters.items()
         if name != "self"
     ]
-    return (
-        re.sub(r": '([^']*)'", r": \1", str(signature.replace(parameters=kept)))
-        .replace("'", "")
-        .replace(" -> None", "")
-    )
+    written = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(signature.replace(parameters=kept)))
+    return written.replace("'", '"').replace(" -> None", "")
+
+
+class _Written(str):
+    """Program text, without quotation marks around it."""
+
+    __repr__ = str.__str__
 
 
 def _type(hint: Any) -> str:

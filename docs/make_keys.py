@@ -20,10 +20,10 @@ typed). Most can be changed: [settings.md](settings.md) says how, with the ids b
 
 ## Letters
 
-A letter means one thing, whatever the screen. Squares (`a4a5`, `e9e10`) and pieces (`2` to `9`, `0`, `S`,
-`B`, `F`, `I`) are typed, and have nothing to do with this. Where there is a line to write in, letters are
-only typed. On a keyboard of another language, the key counts:
-[settings.md](settings.md#keyboards-of-other-languages).
+A letter means one thing, whatever the screen; only `G` and `I` mean a second one in another place. Squares
+(`a4a5`, `e9e10`) and pieces (`2` to `9`, `0`, `S`, `B`, `F`, `I`) are typed, and have nothing to do with
+this. Where there is a line to write in, letters are only typed. On a keyboard of another language, the key
+counts: [settings.md](settings.md#keyboards-of-other-languages).
 
 | key | what it does | where |
 |---|---|---|

@@ -39,7 +39,7 @@ class Action(Sealed):
 
 
 class Move(Action):
-    """A piece moves to an empty square, or attacks the enemy piece on an occupied one (M2, M3)."""
+    """A piece moves to an empty square or, if it is an ``attack``, to that of an enemy piece (M2, M3)."""
 
     __slots__ = ("attack",)
 
@@ -93,7 +93,7 @@ class Rescue(Action):
 
 
 class Guess(Action):
-    """An Infiltrator guesses the kind of an enemy piece (I1)."""
+    """An Infiltrator guesses that the enemy piece on ``target`` is of the kind ``guess`` (I1)."""
 
     __slots__ = ("guess",)
 

@@ -108,9 +108,12 @@ class Deployment:
         if faults:
             raise DeploymentError(faults)
 
-    def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
-        """The pieces by square index (see `Ruleset.geometry`), as placed in the zone of ``color``."""
-        zone = rules.geometry.zones[color.side]
+    def placed(self, rules: Ruleset, color: Color | str) -> dict[int, Kind]:
+        """The pieces by square index (see `Ruleset.geometry`), as placed in the zone of ``color``.
+
+        Raises ValueError if ``color`` is not a colour.
+        """
+        zone = rules.geometry.zones[Color(color).side]
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 
     def mirrored(self) -> Deployment:

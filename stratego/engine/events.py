@@ -82,7 +82,8 @@ _FIELDS = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "
 class Event:
     """One action of a game and its results. Do not change its attributes.
 
-    ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
+    ``ply`` counts from 0, ``color`` is the side that acted, ``action`` what it did and ``mover`` the kind of
+    the piece that acted. ``incident`` is the battle, guess or forfeit, None for a plain move.
     The defender's rank is not announced if ``silent`` (K4); the move shows ``mover`` if it ``reveals`` (K5).
     ``rescue`` is the result of a rescue (R1).
     """

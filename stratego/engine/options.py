@@ -134,11 +134,14 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
+_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # of a ruleset
+
+
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:
     """The faults of the options given by a ruleset, by key."""
     for key, value in given.items():
         if key not in OPTIONS:
-            yield key, with_suggestion(Explanation("there is no such option"), key, OPTIONS)
+            yield key, with_suggestion(Explanation("there is no such option"), key, OPTIONS, _OTHER_KEYS)
         elif fault := OPTIONS[key].fault(value):
             yield key, fault
     if given.get("silent_defence") is True:  # K4

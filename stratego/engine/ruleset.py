@@ -19,7 +19,7 @@ Fault = tuple[str, Explanation]
 
 
 class Ruleset(Options, Value):
-    """A checked ruleset. Make one with `make_ruleset`, `stratego.load_ruleset` or `replace`.
+    """A checked ruleset, made by `stratego.load_ruleset` or by `replace` from another one.
 
     ``layout`` is the drawn board, highest row first (B3); ``army`` counts the pieces of a side by kind, Flag
     and Bomb first, then from the lowest rank up. ``options`` has the value of every option by key, and each

@@ -1,8 +1,11 @@
 """Illegal actions: a clear message with its clause, which reveals nothing about an enemy piece."""
 
+from functools import partial
+from random import Random
+
 import pytest
 
-from stratego import Game, IllegalMove, Kind, load_ruleset
+from stratego import Deployment, Game, IllegalMove, Kind, load_ruleset
 from tests.support.cases import with_each
 from tests.support.positions import place, play, position, refused
 
@@ -146,6 +149,7 @@ def test_a_word_that_is_not_a_colour_is_refused(word: str) -> None:
         game.view,
         event.seen_by,
         game.resign,
+        partial(Deployment.random(rules, Random(1)).placed, rules),
         lambda turn: Game.from_board(rules, game.board(), turn),
     ):
         with pytest.raises(ValueError, match='is not a colour: it must be "red" or "blue"'):

@@ -57,7 +57,7 @@ OTHERWISE: dict[str, Any] = {
     "battle_memory": "shown",
     "sabotage_line_of_sight": True,
 }
-assert set(OTHERWISE) == set(OPTIONS)
+assert set(OTHERWISE) == set(OPTIONS), "each option needs an unusual value in OTHERWISE"
 
 RULES = (load_ruleset("original"), house())
 SAMPLES: dict[str, tuple[object, ...]] = {

@@ -142,6 +142,14 @@ def test_a_host_that_sends_another_army_than_its_rulesets_is_refused(tmp_path: P
         red.seat.hear("now setup")
 
 
+def test_a_host_that_sends_a_damaged_record_is_refused(tmp_path: Path) -> None:
+    red = joined(hosted(DUEL, tmp_path))[Color.RED]
+    red.seat.hear("record Stratego record, version 1")
+    red.seat.hear("end 2026-01-31")
+    with pytest.raises(ProtocolError, match="the ruleset is missing"):
+        red.seat.hear("now setup")
+
+
 # At the socket
 
 Attack = Callable[[Server], Awaitable[None]]

@@ -17,3 +17,8 @@ def test_a_pattern_matches_as_file_names_do(pattern: str, text: str) -> None:
 def test_a_question_mark_is_that_of_a_guess() -> None:
     assert matches("B5?*", "B5?B6=10")
     assert not matches("B5?B6", "B5xB6")
+
+
+def test_brackets_are_no_sets_of_characters() -> None:
+    assert matches("[A]4-*", "[A]4-A5")
+    assert not matches("[A]4-*", "A4-A5")

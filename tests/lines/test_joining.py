@@ -164,6 +164,10 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
         monkeypatch.setattr(joining, "monotonic", lambda now=now: now)
         dialog._claim()
         assert joining.hosting.claim_in.call_args.args == (desk.game.seat, left)  # type: ignore[attr-defined]
+    desk.game.seat.other, desk.is_sure.return_value = "late", False
+    assert dialog._claim() is None
+    question = joining.hosting.CLAIM.format.return_value  # type: ignore[attr-defined]
+    desk.is_sure.assert_called_once_with(question, dialog.prompt)
     monkeypatch.setattr(joining.SeatDialog, "run", list)
     monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
     follower.wait(Mock(color=Color.RED))

@@ -246,3 +246,16 @@ def test_the_clock_is_shown_again_when_a_second_has_passed_or_none_is_left(machi
         machine.now += seconds
         ticks.append(game.next_tick)
     assert ticks == [1.0, 0.75, 0.25, 0.75, 0.5, 0.25]
+
+
+def test_the_opponents_step_counts_even_if_the_players_time_has_just_run_out(machine: Time) -> None:
+    opponent = new_opponent(Color.BLUE, "computer:easy", 4)
+    session = Session(GameSetup(SMALL, NAMES, opponent, time_control=TimeControl(60, setting_up=10)))
+    game, army = OpenGame(session), cells("F 10 2 3")
+    game.pause(is_paused=False)
+    for seconds in (4, 4, 2):
+        assert not game.tick()
+        machine.now += seconds
+    assert game.take(Arrange(Color.BLUE, army)) is None
+    assert game.placed_for == [Color.RED]
+    assert session.draft(Color.BLUE).cells == army

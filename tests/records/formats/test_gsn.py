@@ -69,6 +69,7 @@ REFUSED = [
     (crafted((6, "")), "END is missing"),
     (crafted((7, "")), "line 6: expected one line with the names and the result"),
     (f"{GSN.rstrip()}\none more\nand more", "line 9: expected one line with the names and the result"),
+    (crafted((7, f"{'A' * 980} vs B result 3 winner 1")), "line 7: expected one line with the names"),
     (crafted((7, "Ada beats Ben")), "line 7: write the result as"),
     (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
     (crafted((7, "A vs vs B result 3 winner 1")), "line 7: it is unclear where Red's name ends"),

@@ -18,7 +18,9 @@ from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.names_and_lessons import mark_done
 from stratego.records.resume import ResumeError, resume
+from stratego.table.settings import Settings
 from stratego.table.stored import Stored
+from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.turn import TurnScreen
@@ -312,3 +314,9 @@ async def test_the_help_is_about_the_game_that_is_played() -> None:
         app.go.help([KeyLine("X", "does nothing")], None)
         await shown(pilot)
         assert load_ruleset("barrage").name in framed(app)
+
+
+@pytest.mark.parametrize("is_animated", [False, True])
+def test_the_settings_switch_animations_off_from_the_start(*, is_animated: bool) -> None:
+    app = StrategoApp(None, settings=Settings(animation=is_animated))
+    assert (app.animation_level != "none") is is_animated

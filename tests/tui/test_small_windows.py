@@ -6,6 +6,7 @@ from stratego import load_ruleset
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.game.board_base import BoardScreen
 from stratego.tui.screens.game.cards import FriendJoinsScreen
+from stratego.tui.widgets.keys import KeyBar
 from tests.tui.drawn import battle, over
 from tests.tui.driving import playing, press, setting_up, shown, text
 from tests.tui.positions import at_table, session_at
@@ -68,6 +69,14 @@ async def test_the_longest_table_leaves_room_for_it(size: tuple[int, int]) -> No
     async with at_table(session, size=size) as (app, _):
         assert "A4xA7" in text(app)
         assert "type its square." in text(app)
+
+
+async def test_a_message_takes_the_line_of_keys_only_if_it_must() -> None:
+    async with at_table(over(), size=(80, 24)) as (app, _):
+        assert isinstance(app.screen, BoardScreen)
+        for columns in (77, 78, 79, 80):
+            app.screen.tell("x" * columns)
+            assert app.screen.query_one(KeyBar).display is (columns <= 78)
 
 
 async def test_a_window_that_is_too_small_says_only_that_after_a_long_message_too() -> None:

@@ -16,6 +16,21 @@ import pytest
 from stratego.tui.terminal import environment as terminal
 
 
+def test_the_keyboard_is_silenced_wherever_the_output_goes(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    before, echoes = [1, 2, 3, termios.ECHO | termios.ICANON, 5, 6, []], list[tuple[int, int]]()
+    monkeypatch.setattr(os, "isatty", lambda stream: stream == 0)
+    monkeypatch.setattr(terminal, "knows_jobs", lambda: False)
+    monkeypatch.setattr(termios, "tcgetattr", {0: before}.__getitem__)
+    monkeypatch.setattr(termios, "tcsetattr", lambda stream, _, modes: echoes.append((stream, modes[3])))
+    monkeypatch.setattr("atexit.register", lambda _: None)
+    terminal._hide_keys()
+    terminal.show_keys()
+    assert echoes == [(0, termios.ICANON), (0, before[3])]
+    assert capfd.readouterr() == ("", "\r\x1b[K")
+
+
 @pytest.fixture(autouse=True)
 def unblocked_signals() -> Iterator[None]:
     """Restore the blocked signals: processes started by later tests would inherit those blocked here."""

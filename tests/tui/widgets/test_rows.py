@@ -185,10 +185,11 @@ def test_when_the_set_up_is_ready_the_trays_cursor_is_on_the_last_line() -> None
     assert places(tray, Tray.Selected) == [len(KINDS)]
 
 
+@pytest.mark.parametrize("explains", [False, True])
 @pytest.mark.parametrize("height", [15, 14])
-def test_a_line_of_the_tray_is_found_where_it_is_drawn(height: int) -> None:
+def test_a_line_of_the_tray_is_found_where_it_is_drawn(height: int, *, explains: bool) -> None:
     for is_ready in (False, True):
-        tray = sized(Tray, 30, height, Color.RED, ARMY, plain=True)
+        tray = sized(Tray, 30, height, Color.RED, ARMY, explains=explains, plain=True)
         tray.show(dict.fromkeys(KINDS, 1), None, is_ready=is_ready)
         lines = tray.render().plain.split("\n")
         names = [next((at for at, entry in enumerate(ARMY) if entry.name in line), None) for line in lines]

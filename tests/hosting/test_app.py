@@ -11,13 +11,14 @@ import pytest
 from textual.pilot import Pilot
 
 from stratego import Color
-from stratego.engine.clock import TimeControl
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.errors import refusal_of
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.connection import Connection
 from stratego.hosting.host import Host
+from stratego.hosting.seat import Seat
 from stratego.hosting.wire import deleted, refusal_line
 from stratego.hotseat import steps
 from stratego.hotseat.session import Session
@@ -29,12 +30,12 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
-from stratego.tui.screens.game.cards import InvitationScreen, LeavingScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from stratego.wording.hosting import kept
+from stratego.wording.hosting import claim_in, kept
 from stratego.wording.program import KEPT
 from tests.hosting.evening import NearConnection, NearPlace, Wire, hosted, no_room
 from tests.hotseat.evening import SMALL, cells
@@ -338,6 +339,26 @@ def test_what_is_said_to_be_kept_follows_the_clock_until_the_game_is_over(tmp_pa
         line.pump()
         game.save()
         assert kept(game) == str(KEPT[Kept.RECORD])
+
+
+async def test_how_the_friend_joins_is_shown_only_before_they_have_come(tmp_path: Path) -> None:
+    for has_come in (False, True):
+        host = hosted(SMALL, tmp_path / f"{has_come}")
+        if has_come:
+            assert Wire(host).sit(Color.BLUE) is None
+        async with playing(None) as (app, pilot):
+            app.go.accept(NearConnection(host), 0)
+            await screen(app, pilot, DeployScreen if has_come else FriendJoinsScreen)
+
+
+def test_a_claim_is_a_matter_of_minutes_unless_the_clock_ends_the_game_first() -> None:
+    clock = Clock(TimeControl(180), is_setting_up=False, runs=True)
+    for running, told in (
+        (None, "in 4 minutes"),
+        (clock, "Their time runs out before"),
+        (clock.replace(runs=False), "in 4 minutes"),
+    ):
+        assert told in claim_in(cast(Seat, SimpleNamespace(time=running)), 4)
 
 
 async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:

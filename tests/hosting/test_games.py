@@ -480,9 +480,11 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     group = grp.getgrgid(os.getgid()).gr_name
-    monkeypatch.setattr(stored, "groups", lambda: [group])
-    lines = ["3", "1", "2", "Ann", "5", "1", "1", "leave", "4", "2", "quit"]
+    monkeypatch.setattr(stored, "groups", lambda: [group, "zoo"])
+    lines = ["3", "1", "2", "Ann", "5", "5", "5", "5", "1", "1", "leave", "4", "2", "quit"]
     heard = " ".join(talk(lines).heard.split())
+    offered = [heard.rindex(who) for who in ("your account alone", f"group {group}")]
+    assert heard.index("the group zoo") < min(offered) < max(offered) == offered[1]
     assert "Nobody hosts a game here to join: begin one." in heard
     assert f"May join: the group {group}" in heard
     assert f"join {pwd.getpwuid(os.getuid()).pw_name}/duel" in heard

@@ -56,6 +56,7 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
         wires[color].seat.take(steps.Act(move))
         wires[color].seat.take(steps.EndTurn())
     asyncio.run(server.run(lambda: signal.raise_signal(signal.SIGTERM)))
+    assert not server.place.is_running
     now[0] += 3600
     again = resumed_server("small").host
     red, blue = Wire(again), Wire(again)

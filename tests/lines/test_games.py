@@ -140,6 +140,7 @@ def test_an_opponent_that_does_not_play_on_is_waited_for_started_again_resigned_
     for way, (then, programs) in {**back, **{str(at): each for at, each in enumerate(ways, 1)}}.items():
         scripts = Scripts(SETUP, [problem, "A4-A3"])
         heard = talk(["b1b2", "end", way], begun(), seating=Seating(scripts, not_at_all)).heard
+        assert f"Computer {problem}." in heard
         assert then in heard.partition(f"Leave the game.\n> {way}\n")[2]
         assert len(scripts.made) == programs
 

@@ -10,6 +10,7 @@ from stratego.engine.geometry import FILES, Geometry
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
 from stratego.lines import spelling
+from stratego.lines.dialog import number
 from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.table.choosing.typed_action import read_typed
 from stratego.table.settings import SPELLINGS
@@ -168,3 +169,8 @@ def test_wide_boards_are_read_by_letters() -> None:
     assert (reader.square("m4"), reader.square("mike 4"), reader.file("m")) == ("M4", "M4", "M")
     assert spelling.said("M4 to M3", "numbers", wide.geometry) == "M4 to M3"
     assert spelling.said("M4 to M3", "words", wide.geometry) == "mike 4 to mike 3"
+
+
+def test_the_number_of_an_item_may_be_written_with_zeros_and_be_far_too_long() -> None:
+    typed = ["1", "00003", "000003", "4", "0", "", "9" * 5000]
+    assert [number(text, 3) for text in typed] == [0, 2, None, None, None, None, None]

@@ -56,7 +56,6 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
         wires[color].seat.take(steps.Act(move))
         wires[color].seat.take(steps.EndTurn())
     asyncio.run(server.run(lambda: signal.raise_signal(signal.SIGTERM)))
-    assert not server.place.is_running
     now[0] += 3600
     again = resumed_server("small").host
     red, blue = Wire(again), Wire(again)
@@ -68,6 +67,23 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
     assert late.sit(Color.RED, wires[Color.RED].token) is None
     assert late.seat.time is not None
     assert [late.seat.time.left(color) for color in Color] == pytest.approx([45, 50], abs=0.5)
+
+
+def test_whoever_is_sent_away_by_a_host_that_ends_finds_none_that_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server, found = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7), list[bool]()
+
+    def look() -> None:
+        found.append(server.place.is_running)
+
+    def look_and_end() -> None:
+        look()
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(server.host.journal, "close", look)
+    asyncio.run(server.run(look_and_end))
+    assert found == [True, False]
 
 
 def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,31 @@ async def test_only_a_stop_from_outside_is_answered_when_the_program_goes_on(
     assert done[4:] == ["suspend"]
 
 
+async def test_one_signal_is_answered_after_the_other(handlers: dict[int, Callable[..., Any]]) -> None:
+    done, gate = list[str](), asyncio.Event()
+    signals = Signals()
+
+    async def suspend() -> None:
+        done.append("suspend")
+        await gate.wait()
+        done.append("suspended")
+
+    async def come_back() -> None:
+        done.append("come back")
+
+    async def leave(_: int) -> None:
+        raise AssertionError
+
+    signals.handle(leave, suspend, come_back, lambda: None)
+    for number in (signal.SIGTSTP, signal.SIGCONT):
+        handlers[number]()
+        await at_rest()
+    assert done == ["suspend"]
+    gate.set()
+    await at_rest()
+    assert done == ["suspend", "suspended", "come back"]
+
+
 async def test_an_answer_that_fails_is_reported_but_not_one_that_is_cancelled(
     handlers: dict[int, Callable[..., Any]],
 ) -> None:

@@ -251,7 +251,7 @@ class FinishedScreen(EntriesScreen):
         if isinstance(self.focused, LineField):
             return ["line.enter:list", "lobby.back:all"]
         usual = ["lobby.back", "finished.filter", "finished.delete"]
-        return ["choose:replay", *(["lobby.back:all"] if self.line else usual)]
+        return ["choose:replay"] * bool(self.items) + (["lobby.back:all"] if self.line else usual)
 
     def fit_scroll(self, below: int) -> int:
         """Keep the height of the frame while there is a filter, as far as the window has room."""
@@ -528,7 +528,7 @@ class SetupsScreen(EntriesScreen):
     def keys(self) -> list[str]:
         if self.line:
             return ["line.enter:rename", "lobby.back:cancel"]
-        if all(setup.is_faulty for setup in self.items):
+        if self.choices.place == 0:
             return ["choose", "lobby.back", "setups.new"]
         return ["choose:edit", "lobby.back", "setups.new", "setups.delete", "setups.rename", "setups.mirror"]
 
@@ -542,9 +542,10 @@ class SetupsScreen(EntriesScreen):
             self.fails(lambda: self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
-        """Clear the message, which was about another set-up."""
+        """Clear the message, which was about another set-up, and show the keys that work here."""
         if not self.line:
             self.tell("")
+            self.show_keys()
 
     def action_new(self) -> None:
         """Choose the army of a new set-up."""

@@ -78,6 +78,7 @@ async def test_no_game_may_match() -> None:
         for key in ("enter", "down", "up", "pagedown", "end", "enter"):
             await press(pilot, key)
         assert isinstance(app.screen, FinishedScreen)
+        assert "Enter" not in text(app).splitlines()[-1]
         await press(pilot, "x", *["backspace"] * 7)
         assert "Ada and Ben 2" in text(app)
 

@@ -256,7 +256,10 @@ async def test_a_setup_is_mirrored_and_deleted() -> None:
     async with playing(None, first=Navigation.setups) as (app, pilot):
         await press(pilot, "x", "m", "e")  # without effect on the line for a new set-up
         assert "Choose a set-up first." in words(app)
-        await press(pilot, "down", "m")
+        assert "M mirror" not in words(app)
+        await press(pilot, "down")
+        assert "M mirror" in words(app)
+        await press(pilot, "m")
         assert saved() == {"Marsh": before.mirrored()}
         await press(pilot, "x")
         assert "Delete Marsh for good? Enter to confirm, Esc to cancel." in words(app)

@@ -172,6 +172,8 @@ def is_json(value: object) -> bool:
 @pytest.mark.parametrize("silent", [False, True])
 def test_a_view_as_json_values(silent: bool) -> None:  # K1-K7
     game = small(silent_defence=silent, battle_memory="shown")
+    actions = game.view("red").as_dict()["legal_moves"]
+    assert actions == [str(action) for action in game.legal_moves()]
     game.play("A2xB2")
     for color in ("red", "blue"):
         written = game.view(color).as_dict()

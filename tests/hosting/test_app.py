@@ -231,6 +231,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
             app.go.invitation(NearConnection(host))
             await screen(app, pilot, InvitationScreen)
             assert "Ada (Red) ▸ Ben (Blue)" in framed(app)
+            assert framed(app).startswith("Small, at two terminals")
             await press(pilot, "enter")
             await sits_as_ben()
         app.go.invitation(NearConnection(hosts[3]), 0)

@@ -168,6 +168,9 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
     assert dialog._claim() is None
     question = joining.hosting.CLAIM.format.return_value  # type: ignore[attr-defined]
     desk.is_sure.assert_called_once_with(question, dialog.prompt)
+    desk.is_sure.return_value = True
+    assert dialog._claim() is None
+    assert dialog.is_over
     monkeypatch.setattr(joining.SeatDialog, "run", list)
     monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
     follower.wait(Mock(color=Color.RED))

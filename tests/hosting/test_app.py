@@ -31,6 +31,7 @@ from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, LeavingScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
@@ -319,12 +320,15 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
 
 async def test_the_clock_starts_on_the_screen_when_the_other_has_set_up(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(900))
-    line = seated(host, Color.RED)
-    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+    line, settings = seated(host, Color.RED), Settings(curtain_alone=True)
+    async with playing(None, first=lambda go: go.sit(line), settings=settings) as (app, pilot):
         await shown(pilot)
         assert app._clock_timer is None
         opposite(host, Color.BLUE)
         await screen(app, pilot, TurnScreen)
+        assert app._clock_timer is not None
+        app.cover_idle()  # the clock runs on behind this curtain
+        await screen(app, pilot, CurtainScreen)
         assert app._clock_timer is not None
 
 

@@ -9,12 +9,14 @@ from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.board_in_words import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, command
+from stratego.lines.dialog import Answer, Command, CommandNames, Desk, Mistake, command
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording import hosting, lines as words
 from stratego.wording.clock import to_set_up
+from stratego.wording.ending import ITEMS
 from stratego.wording.names import sentence_of
 
+_AT_THE_END: Final = CommandNames(**{"over.rematch": str(list(ITEMS).index("rematch") + 1)})
 _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect to the host
 
 
@@ -75,7 +77,7 @@ class Follower:
         self._other = seat.other
         if isinstance(scene, scenes.OverScene):
             if seat.wants_again:
-                told = hosting.WANTS_AGAIN.format(name=name, keys=desk.keys)
+                told = hosting.WANTS_AGAIN.format(name=name, keys=_AT_THE_END)
             elif seat.other != "here" or seat.is_lost:
                 told = hosting.HAS_LEFT.format(name=name)
         elif isinstance(scene, scenes.WaitingScene):

@@ -77,7 +77,8 @@ class OverDialog(BoardDialog):
         ways = list(self._ways.values())
         if (place := place_of(text, self._items())) is not None:
             answer = ways[place]()
-            self.is_over = self.desk.game.play is not self._play
+            game = self.desk.game  # at two terminals, another game begins in the same seat
+            self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
         if text.isdigit() and self.desk.settings.spelling != "numbers":
             if text == "0":
@@ -108,8 +109,9 @@ class OverDialog(BoardDialog):
             game.rematch()
             return None
         refusal = refusal_of(seat.ask_again)
-        name = self.desk.names[seat.color.other]
-        return hosting.asked_again(seat, name) if refusal is None else sentence_of(refusal)
+        if refusal is not None:
+            return sentence_of(refusal)
+        return hosting.asked_again(seat, self.desk.names[seat.color.other]) if seat.has_asked else None
 
     def _new_game(self) -> Answer:
         self.desk.here = dict  # commands about the board no longer work

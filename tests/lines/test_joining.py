@@ -268,6 +268,28 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
             again.close()
 
 
+def test_after_a_game_both_play_again_whoever_asks_first() -> None:
+    with evening() as people:
+        red, blue = people
+        set_up(people)
+        red.write("resign", "yes")
+        for game in range(2):
+            asking, asked = people if game else reversed(people)
+            for person in people:
+                person.hear(r"8 Quit\.\n>")
+            asking.write("3")
+            asking.hear("has been asked for another game")
+            asked.hear(r"would like to play again: 3\n")
+            asked.write("3")
+            for person in people:
+                person.hear("set up your army")
+                person.write("random", "done", "yes")
+            for person in (blue, red) if game == 0 else (red, blue):
+                person.hear(r"Move 1\.")
+                person.write("resign", "yes")
+                break
+
+
 @pytest.mark.parametrize("seconds", [2, pytest.param(11, marks=pytest.mark.slow)])
 def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: int) -> None:  # E6
     with evening("--clock", f"0:{seconds:02}+0") as people:

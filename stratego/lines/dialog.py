@@ -325,6 +325,21 @@ class Desk:
         place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
         return None if place == _NONE else place
 
+    def pick_named(
+        self, question: object, items: Sequence[str], named: Callable[[str], int | None], prompt: str = ""
+    ) -> int | None:
+        """As `pick`, but a number is no place in the list: it may be a rank, for which ``named`` returns it."""
+
+        def read(typed: str) -> int | None:
+            if typed in ("", "0"):
+                return _NONE
+            place = named(typed)
+            return place_of(typed, items) if place is None and not typed.isdigit() else place
+
+        asked = words.CHOICES.format(len(items), items=", ".join(items), question=question)
+        place = self.answer(asked, read, asked, prompt)
+        return None if place == _NONE else place
+
     def menu(
         self,
         title: object,

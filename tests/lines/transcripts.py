@@ -93,7 +93,7 @@ def rescue(which: int = 0) -> Spoken:
     session.take(Lift())
     squares = move.replace("-", " ").replace("x", " ")
     return talk(
-        (f"moves {squares.split()[0]}", f"moves {squares}", move, "1", "z9", "a1", "yes", "", "begin"),
+        (f"moves {squares.split()[0]}", f"moves {squares}", move, "9", "z9", "a1", "yes", "", "begin"),
         session,
     )
 
@@ -165,7 +165,7 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
         "b4b5", "draw", "yes", "end", "begin", "decline", "e7e6", "end", "begin", "resign", "no"
     ),
     "a-battle": lambda: small("c1c4", "no", "c1xc4", "", "begin", "last", "lost", "left"),
-    "a-guess": lambda: guessing("guess", "9", "1", "yes", "", "begin", "last", "quit"),
+    "a-guess": lambda: guessing("guess", "9", "10", "yes", "", "begin", "last", "quit"),
     "a-guess-typed": lambda: guessing("a4?b4=10", "yes", ""),
     "a-rescue": rescue,
     "hidden-and-shown-again": lambda: duel("hide", "b4", "moves", "", "begin", "b4"),

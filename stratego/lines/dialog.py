@@ -328,7 +328,7 @@ class Desk:
     def pick_named(
         self, question: object, items: Sequence[str], named: Callable[[str], int | None], prompt: str = ""
     ) -> int | None:
-        """As `pick`, but a number is no place in the list: it may be a rank, for which ``named`` returns it."""
+        """As `pick`, but a number is no place in the list: ``named`` reads it, for example as a rank."""
 
         def read(typed: str) -> int | None:
             if typed in ("", "0"):

@@ -13,7 +13,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import chosen_data_folder, data_folder, settings_file
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent
+from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent, short_name
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
@@ -310,7 +310,8 @@ class Navigation:
             screen = ReplayScreen(replay, self._names, outcome, self.game)
         else:
             back = partial(self.finished_games, sought)
-            screen = ReplayScreen(replay, recorded_names(told), told.ending, back)
+            names = {color: short_name(name) for color, name in recorded_names(told).items()}
+            screen = ReplayScreen(replay, names, told.ending, back)
         if at_point and not replay.next_point():
             return False
         self._show(screen)

@@ -173,6 +173,18 @@ async def test_a_game_that_began_with_a_part_of_an_army_is_replayed(size: tuple[
             await press(pilot, "home")
 
 
+async def test_names_as_long_as_a_record_may_have_them_leave_the_board_in_sight() -> None:
+    names = {Color.RED: "N" * 1000, Color.BLUE: "\u754c" * 1000}
+    save_record(data_folder(), record_of(won()).replace(names=names), "game")
+    async with playing(None, size=(60, 20), first=Navigation.finished_games) as (app, pilot):
+        await reach(pilot, ReplayScreen, "enter")
+        for key in ("home", "right", "end"):
+            await press(pilot, key)
+            lines = text(app).splitlines()
+            assert sum("N" * 9 in line or "\u754c" in line for line in lines) <= 3
+            assert "? help" in lines[-1]
+
+
 async def test_what_the_computer_believed_at_a_turning_point() -> None:
     session = alone(skirmish(), Color.BLUE, SETUP, SETUP)
     for action in ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2"):

@@ -412,7 +412,7 @@ class Desk:
         """The other of two values, or the one of several that the player chooses; None if they go back."""
         if len(values) <= 2:
             return next(each for each in values if each != now)
-        heading = words.BETWEEN.format(title=title, value=values.get(now, now))
+        heading = words.BETWEEN.format(title=title, value=values.get(now, now)).removesuffix(".")
         return self.menu(f"{heading}.", [(str(text), each) for each, text in values.items()])
 
     def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:

@@ -116,6 +116,11 @@ def test_leaving_is_possible_at_every_prompt() -> None:
         assert dict(answers(heard))["leave"].endswith(back), place
 
 
+def test_a_value_that_is_a_sentence_has_one_full_stop() -> None:
+    heard = talk(["2", "1", "3", "0", "0", "0", "quit"]).heard
+    assert re.search(r"Level: medium\..*\w\. 4 lines\.", " ".join(heard.split()))
+
+
 def test_going_back_from_the_menu_ends_the_program() -> None:
     assert talk(["0"]).heard.count("0. Quit\n") == 1
 

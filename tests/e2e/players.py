@@ -201,14 +201,15 @@ def lift(terminal: Terminal) -> str:
     Returns the text of the complete curtain.
     """
     terminal.wait(CURTAIN)
-    seen = ""
+    terminal.keep_still(STILL)  # after a stop the curtain is painted twice, and gone in between
+    seen = terminal.text
     while terminal.holds(CURTAIN):
-        terminal.keep_still(STILL)
-        seen = seen or terminal.text
         terminal.send(" ")
         deadline = time.monotonic() + SLOW  # a second press too soon would act on the next screen
         while terminal.holds(CURTAIN) and time.monotonic() < deadline:
             terminal.read(0.02)
+        if terminal.holds(CURTAIN):
+            terminal.keep_still(STILL)
     return seen
 
 

@@ -8,7 +8,7 @@ from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.board_in_words import Board, BoardDialog, View, action_line, lost, no_square, open_board
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, word
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
 from stratego.wording.clock import times_left
@@ -221,6 +221,8 @@ class ReplayDialog(BoardDialog):
         square = self.reader.square(text)
         if square is None and text:
             return no_square(excerpt(text))
+        if square is None and beliefs:
+            return Mistake(words.WHICH_SQUARE.format(command=word("guesses"), square=min(beliefs)))
         if (believed := beliefs.get(square or "")) is None:
             return str(words.NO_BELIEFS)
         items = [

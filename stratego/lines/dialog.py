@@ -312,32 +312,33 @@ class Desk:
             self.say(str(words.NO_CHANGE))
         return is_sure
 
-    def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
+    def pick(
+        self,
+        question: object,
+        items: Sequence[str],
+        prompt: str = "",
+        named: Callable[[str], int | None] | None = None,
+    ) -> int | None:
         """Ask for one of the ``items``, listed on one line. Returns its index, or None for none of them.
 
-        The answer may be a number, or a beginning that only one of the items has.
+        The answer may be a number, or a beginning that only one of the items has. With ``named`` they have no
+        numbers, since a number may be a rank: ``named`` returns the index for it, else None.
         """
-
-        def read(typed: str) -> int | None:
-            return _NONE if typed in ("", "0") else place_of(typed, items)
-
-        hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
-        place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
-        return None if place == _NONE else place
-
-    def pick_named(
-        self, question: object, items: Sequence[str], named: Callable[[str], int | None], prompt: str = ""
-    ) -> int | None:
-        """As `pick`, but a number is no place in the list: ``named`` reads it, for example as a rank."""
 
         def read(typed: str) -> int | None:
             if typed in ("", "0"):
                 return _NONE
+            if named is None:
+                return place_of(typed, items)
             place = named(typed)
-            return place_of(typed, items) if place is None and not typed.isdigit() else place
+            return _begun(typed, items) if place is None else place
 
-        asked = words.CHOICES.format(len(items), items=", ".join(items), question=question)
-        place = self.answer(asked, read, asked, prompt)
+        if named is None:
+            asked = numbered(words.CHOICES, items, question=question)
+            hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
+        else:
+            asked = hint = words.CHOICES.format(len(items), items=", ".join(items), question=question)
+        place = self.answer(asked, read, hint, prompt)
         return None if place == _NONE else place
 
     def menu(
@@ -535,9 +536,13 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 def place_of(typed: str, items: Sequence[str]) -> int | None:
     """The index of the item with the typed number, or of the only one that begins with it; else None."""
-    begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
     place = number(typed.partition(".")[0], len(items))
-    return begun[0] if place is None and len(begun) == 1 else place
+    return _begun(typed, items) if place is None else place
+
+
+def _begun(typed: str, items: Sequence[str]) -> int | None:
+    begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
+    return begun[0] if len(begun) == 1 else None
 
 
 def number(text: str, most: int) -> int | None:

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
-from stratego.engine.errors import Explanation, printable
+from stratego.engine.errors import Explanation, printable_path
 from stratego.files import chosen_data_folder, settings_file
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.session import Session
@@ -189,7 +189,7 @@ class LinesProgram:
         for fault in desk.settings.faults:
             self.console.say(sentence_of(fault))
         if desk.settings.faults:
-            self.console.say(MEND_FILE.format(path=printable(str(settings_file()), 4096)))
+            self.console.say(MEND_FILE.format(path=printable_path(settings_file())))
         try:
             self.console.guard()
             game.attend()

@@ -221,11 +221,11 @@ class TurnDialog(BoardDialog):
             if asked.may_decline:
                 items.append(str(turn_words.NOTHING[asked.asks]))
             question = words.WHO_COMES_BACK if asked.asks is Ask.RESCUED else words.WHICH_GUESS
-            place = desk.pick_named(
+            place = desk.pick(
                 question.format(square=asked.square),
                 items,
-                lambda typed: kinds.index(kind) if (kind := read_kind(typed, view.rules)) in kinds else None,
                 self.prompt,
+                lambda typed: kinds.index(kind) if (kind := read_kind(typed, view.rules)) in kinds else None,
             )
             return None if place is None else selection.pick_kind([*kinds, None][place])
         kind = "" if asked.kind is None else piece(asked.kind)

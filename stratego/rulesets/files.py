@@ -62,7 +62,8 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Sequence[str], broken: E
 
     ``lineage`` and ``broken`` are as `_lineage` returns them. Raises RulesetError with all faults.
     """
-    if broken is None and "extends" in keys and not any(table for _, table in lineage):
+    may_extend = "extends" in keys
+    if broken is None and may_extend and not any(table for _, table in lineage):
         empty = Explanation(
             'this ruleset is empty: it needs a name, an army and a board, or extends = "original"'
         )
@@ -74,7 +75,7 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Sequence[str], broken: E
         _inherit(parts, table)
         found = [*_shape_faults(table, keys), *ruleset_faults(**parts)]
         if at == 0 and broken is None:
-            found += _missing(parts, {key for key, _ in found}, may_extend="extends" in keys)
+            found += _missing(parts, {key for key, _ in found}, may_extend=may_extend)
         new = [fault for fault in found if fault not in known]
         known.update(new)
         faults += [_in_file(path, _of_key(key, fault)) for key, fault in new]

@@ -27,7 +27,6 @@ def add_arguments(parser: Parser) -> None:
     other.add_argument("--list", action="store_true")
     other.add_argument("--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS)
     other.add_argument("--program", metavar="COMMAND")
-    parser.add_screen()
     parser.add_data(creates=True)
 
 

@@ -24,7 +24,6 @@ def add_arguments(parser: Parser) -> None:
     what.add_argument("lesson", metavar="LESSON", nargs="?")
     what.add_argument("--list", action="store_true")
     what.add_argument("--check", metavar="LESSON")
-    parser.add_screen()
     parser.add_data(creates=True)
 
 

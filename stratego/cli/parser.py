@@ -51,6 +51,7 @@ class Parser(ArgumentParser):
             added.append(commands.add_parser(name, help=str(line), description=description))
         for parser, run in zip(added, runs, strict=False):
             parser.set_defaults(run=run)
+            parser.add_screen()
         return added
 
     def _add_action(self, action: Any) -> Any:
@@ -103,6 +104,7 @@ class Parser(ArgumentParser):
             command = import_module(f"stratego.cli.{module}")
             self.set_defaults(run=command.run)
             command.add_arguments(self)
+            self.add_screen()
 
     def _check_value(self, action: Any, value: Any) -> None:
         """Refuse a word that is not among the choices, and suggest similar ones."""

@@ -25,7 +25,6 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--color", metavar="SIDE", choices=SIDES)
     parser.add_argument("--pin", action="store_true")
     parser.add_clock()
-    parser.add_screen()
     parser.add_data(creates=True)
 
 

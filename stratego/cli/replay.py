@@ -24,7 +24,6 @@ def add_arguments(parser: Parser) -> None:
     how = parser.add_mutually_exclusive_group()
     for option in ("--list", "--check", "--print"):
         how.add_argument(option, action="store_true")
-    parser.add_screen()
     parser.add_data()
 
 

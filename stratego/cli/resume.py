@@ -33,7 +33,6 @@ def add_arguments(parser: Parser) -> None:
     for option in ("--delete", "--give-up"):
         what.add_argument(option, metavar="NUMBER", type=int)
     parser.add_argument("--yes", action="store_true")
-    parser.add_screen()
     parser.add_data()
 
 

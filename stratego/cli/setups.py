@@ -34,7 +34,6 @@ def add_arguments(parser: Parser) -> None:
 
     edit.add_argument("name", metavar="NAME", nargs="?")
     edit.add_game()
-    edit.add_screen()
 
     for action in (check, read):
         action.add_argument("file", metavar="FILE")

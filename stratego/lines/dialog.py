@@ -286,8 +286,8 @@ class Desk:
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found
-            elif "at" in here and not isinstance(about := here["at"](typed), Mistake):
-                self.say(about)  # a square alone is a question about it
+            elif "at" in here and not typed.isdigit() and not isinstance(about := here["at"](typed), Mistake):
+                self.say(about)  # a square alone is a question about it; a number is a wrong answer
                 if is_line:
                     self.say(question)
             else:

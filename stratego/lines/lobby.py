@@ -27,6 +27,7 @@ from stratego.rulesets.house_rules import Switchboard
 from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
 from stratego.wording import clock, hosting, lines as words, lobby as lobby_words, setting_up as setup_words
+from stratego.wording.command_line import DELETED, SEAT_GIVEN_UP
 from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
@@ -264,7 +265,11 @@ class Lobby:
         self._group = groups[(groups.index(self._group) + 1) % len(groups)]
 
     def _name(self, names: list[str], at: int) -> None:
-        names[at] = self._desk.text(lobby_words.NAME_FIELD)
+        typed = [*names[:at], self._desk.text(lobby_words.NAME_FIELD), *names[at + 1 :]]
+        fault = names_fault(called({**dict.fromkeys(COLORS), **by_side(Color.RED, typed)}, {}), width)
+        if fault is None:
+            names[at] = typed[at]
+        self._report(fault)
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
         """Begin the game. Returns False if the player goes back or, saying why, if names or hosting fail."""
@@ -347,11 +352,14 @@ class Lobby:
         store = self._desk.store
         if self._desk.is_sure(resign_game(game, store.who_resigns(game))):
             store.resign_game(game)
+            self._desk.say(words.RESIGNED_IT.format(name=line(game).name))
 
     def _delete(self, game: Entry) -> None:
         store = self._desk.store
-        if self._desk.is_sure(lobby_words.delete_game(game, store.seat_only(game))):
+        seat = store.seat_only(game)
+        if self._desk.is_sure(lobby_words.delete_game(game, seat)):
             store.delete_game(game)
+            self._desk.say(str(DELETED if seat is None else SEAT_GIVEN_UP))
 
     def resume(self, key: str) -> None:
         """Continue a game. Raises ResumeError if it cannot be opened."""

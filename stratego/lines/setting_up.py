@@ -221,7 +221,7 @@ class DeployDialog(DraftDialog):
         if coaching is not None:
             is_done = coaching.waits
             done = words.LESSON_DONE.format(end=word("end"), leave=word("leave"))
-            return [coached(coaching), *([done] if is_done else [self._tray(), self.about()[0]])]
+            return [coached(coaching), *([done] if is_done else [self._tray(), self.about()[0], self.hint()])]
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)
@@ -353,7 +353,8 @@ class EditorDialog(DraftDialog):
         self._name = name
 
     def opening(self) -> Answer:
-        return [self._name] if self._name else self._tray()
+        name = [f"{self._name}."] if self._name else []
+        return [*name, words.EDIT.format(save=word("save")), self._tray()]
 
     def commands(self) -> Mapping[str, Command]:
         return {**super().commands(), "save": self._save, "done": lambda _: self._save(self._name)}

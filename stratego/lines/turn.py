@@ -45,9 +45,7 @@ class TurnDialog(BoardDialog):
         }
         if coaching is None:
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
-            if scene.may_offer_draw:
-                offer, offered = steps.OfferDraw(), str(words.DRAW_OFFERED)
-                found["draw"] = lambda _: self._confirmed(turn_words.OFFER_DRAW, offer, offered)
+            found["draw"] = lambda _: self._offer_draw()
             if scene.draw_offered:
                 found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
                 found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
@@ -146,6 +144,12 @@ class TurnDialog(BoardDialog):
 
     def _confirmed(self, question: object, step: steps.Step, done: Answer = None) -> Answer:
         return self._do(step) or done if self.desk.is_sure(question, self.prompt) else None
+
+    def _offer_draw(self) -> Answer:
+        """Offer a draw, or say how to answer the other player's offer or that there is one already."""
+        if self._scene.may_offer_draw:
+            return self._confirmed(turn_words.OFFER_DRAW, steps.OfferDraw(), str(words.DRAW_OFFERED))
+        return self._open() if self._scene.draw_offered else str(words.DRAW_OFFERED)
 
     def _undo(self) -> Answer:
         if self.desk.settings.undo_turns and self.desk.game.may_go_back:

@@ -63,7 +63,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "speak this language, one of %(choices)s; before or after the command (default: the system's)"
     ),
     "--ascii": _("draw with plain ASCII only"),
-    "--lines": _("play in lines of text that are printed and typed, as for a screen reader"),
+    "--lines": _("play, and print lists, in lines of text, as for a screen reader"),
     "--data": _("where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"),
     "--yes": _("do not ask"),
     "name": _("a name of the list"),

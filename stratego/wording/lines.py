@@ -236,6 +236,7 @@ LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} fo
 # Setting up
 
 SET_UP: Final = _("{name}, set up your army. Write setups, random, put or help.")
+EDIT: Final = _("Edit the set-up. Write {save} when it is done, or help.")
 ARMY: Final = _n(
     "{game}: {count} piece, on {first} to {last}.", "{game}: {count} pieces, on {first} to {last}."
 )
@@ -278,6 +279,7 @@ WHAT_TO_DO: Final = _("What do you want to do?")
 RESUME_IT: Final = _("Continue it")
 RESIGN_IT: Final = _("Resign it")
 DELETE_IT: Final = _("Delete it")
+RESIGNED_IT: Final = _("{name}: resigned. The game is now among the replays.")
 RENAME_IT: Final = _("Rename it")
 MIRROR_IT: Final = _("Mirror it")
 CHANGE_IT: Final = _("Change it")

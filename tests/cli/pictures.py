@@ -46,10 +46,12 @@ COMMANDS = (
 
 
 def arguments() -> Iterator[str]:
-    """The parser's data on each argument."""
+    """The parser's data on each argument; those that are the same as in an earlier command by name alone."""
+    seen: dict[str, str] = {}
     for parser in sorted(parsers(), key=lambda parser: parser.prog):
         defaults = {name: _name(value) for name, value in parser._defaults.items()}
         yield f"{parser.prog}: {defaults}"
+        as_before: dict[str, list[str]] = {}
         for action in parser._actions:
             others = [
                 other.dest
@@ -71,7 +73,14 @@ def arguments() -> Iterator[str]:
             }
             known = ", ".join(f"{name} {value!r}" for name, value in about.items() if value is not None)
             names = "/".join(action.option_strings) or "argument"
-            yield f"  {names} ({action.dest}): {type(action).__name__.strip('_')}, {known}"
+            told = f"  {names} ({action.dest}): {type(action).__name__.strip('_')}, {known}"
+            first = seen.setdefault(told, parser.prog)
+            if first == parser.prog:
+                yield told
+            else:
+                as_before.setdefault(first, []).append(names)
+        for first, same in as_before.items():
+            yield f"  as in {first}: {', '.join(same)}"
 
 
 def _name(value: object) -> object:

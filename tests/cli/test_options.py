@@ -44,6 +44,11 @@ def test_an_option_says_what_it_does_and_what_it_takes(parser: Parser, action: a
         assert all(option.startswith("-") for option in action.option_strings)
 
 
+@with_each("parser", list(parsers()))
+def test_every_command_prints_in_lines_and_in_ascii(parser: Parser) -> None:
+    assert {"--lines", "--ascii"} <= set(parser._option_string_actions)
+
+
 def test_the_version_says_whether_the_engine_is_compiled(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

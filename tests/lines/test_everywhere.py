@@ -360,6 +360,30 @@ def test_whose_offer_of_a_draw_is_open_is_said_before_and_after_a_move() -> None
     assert (own, theirs) == ([False, True, True, False, False], [False, False, False, True, False])
 
 
+def test_draw_without_an_offer_to_make_says_which_offer_is_open() -> None:
+    told = [
+        text
+        for typed, text in answers(
+            talk(["draw", "yes", "draw", "c1c2", "end", "begin", "draw"], small()).heard
+        )
+        if typed == "draw"
+    ]
+    assert told[1] == "You have offered a draw.\n"
+    assert "offers a draw. Write accept or decline." in told[2]
+
+
+def test_a_number_beyond_a_list_is_no_square() -> None:
+    told = dict(answers(talk(["settings", "99", "row 1"], small()).heard))
+    assert told["99"].startswith("Write a number from 1 to ")
+
+
+def test_names_are_refused_as_soon_as_they_are_typed() -> None:
+    told = dict(answers(talk(["1", "1", "2", "Ann", "3", "ANN", "3", "x" * 30, "3", "Bo"]).heard))
+    assert told["ANN"].startswith("Both players are called Ann")
+    assert "too long a name" in told["x" * 30]
+    assert told["Bo"].startswith("Second player: Bo")
+
+
 def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     heard = talk(["7", "1", "0", "1", "4", "0", "quit"]).heard
     said = [text for typed, text in answers(heard) if typed == "1"]

@@ -2,7 +2,7 @@
 
 from stratego.files import config_folder, data_folder
 from tests.lines.talking import talk
-from tests.lines.test_everywhere import answers
+from tests.lines.test_everywhere import answers, small
 
 
 def test_from_the_list_that_follows_a_lesson_another_is_begun_at_once() -> None:
@@ -29,3 +29,10 @@ def test_a_ruleset_with_faults_is_listed_with_the_first_of_them() -> None:
     assert '\n9. odd.toml. Cannot be played: rules.tie: "nobody" is not allowed' in said[1][1]
     assert "(and 1 more)\n" in said[1][1]
     assert said[2][1].startswith("Stratego in lines.")  # it cannot be chosen
+
+
+def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
+    done = {"2": "Ada and Ben: resigned. The game is now among the replays.", "3": "Deleted."}
+    for way, said in done.items():
+        lines = ["c1c2", "end", "leave", "continue", "1", way, "yes", "quit"]
+        assert dict(answers(talk(lines, small()).heard))["yes"].startswith(f"{said}\nStratego in lines.")

@@ -226,7 +226,7 @@ class ReplayDialog(BoardDialog):
         if (believed := beliefs.get(square or "")) is None:
             return str(words.NO_BELIEFS)
         items = [
-            words.CHANCE.format(piece=piece(kind, self._replay.rules), percent=ending.percent(chance))
+            words.CHANCE.format(ending.percent(chance), piece=piece(kind, self._replay.rules))
             for kind, chance in believed.items()
         ]
         return words.BELIEVED.format(len(items), square=square, items=", ".join(items))

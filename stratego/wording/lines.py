@@ -294,5 +294,5 @@ REPLAY: Final = _("{red} against {blue}, {game}. Write next, back, battle, point
 EYES_ALL: Final = _("Everything is open.")
 EYES_OF: Final = _("As {side} saw it.")
 BELIEVED: Final = _n("{square}, {count}: {items}.", "{square}, {count}: {items}.")
-CHANCE: Final = _p("in a list", "{piece} {percent} percent")
+CHANCE: Final = _n("{piece} {count} percent", "{piece} {count} percent")
 NO_BELIEFS: Final = _("The computer did not guess here.")

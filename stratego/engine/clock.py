@@ -75,7 +75,7 @@ class TimeControl(Value):
                     wrong = wrong or what
         if wrong is not None:
             raise ValueError(
-                Explanation('"{text}" is no time control: {wrong}', text=excerpt(text), wrong=wrong)
+                Explanation('"{text}" is not a time control: {wrong}', text=excerpt(text), wrong=wrong)
             )
         return cls(**seconds)
 

@@ -24,7 +24,9 @@ from stratego.players.protocol.process import own_command
 _MINUTES: Final = 10  # minutes that a player may be away by default
 _PATIENCE: Final = 5.0  # seconds to wait for the host's answer
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
-_LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
+_LOST: Final = Explanation(
+    "The connection to the game is lost. It is being restored; nothing of the game is lost."
+)
 
 
 def start_host(*arguments: str) -> str:

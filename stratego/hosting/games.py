@@ -23,7 +23,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
 _SOON: Final = 0.5  # seconds within which a host must answer to be described in a list
-NOT_HERE: Final = Explanation("Join this game to resign it.")
+NOT_HERE: Final = Explanation("To resign this game, join it first.")
 """The reason why a game at two terminals cannot be resigned from a list."""
 
 

@@ -196,7 +196,7 @@ class Place(NamedTuple):
             with suppress(BlockingIOError):
                 self.unlock(self.lock())
                 return
-        raise HostingError("The host of {game} does not end.", game=self.title)
+        raise HostingError("The host of {game} does not stop.", game=self.title)
 
     @property
     def is_running(self) -> bool:
@@ -251,7 +251,7 @@ def _closed(place: Place) -> Explanation:
         group = str(place.group)
     return Explanation(
         "The games of {owner} are for the group {group}, and you are not in it. "
-        "If you have just been added, log in anew.",
+        "If you have just been added, log in again.",
         owner=place.owner_name,
         group=group,
     )
@@ -355,7 +355,7 @@ def _group(name: str) -> int | None:
         if not os.getuid() or group in (os.getgid(), *os.getgroups()):
             return group
     raise HostingError(
-        "There is no group {group}, or you are not in it. If you have just been added, log in anew.",
+        "There is no group {group}, or you are not in it. If you have just been added, log in again.",
         group=name,
     )
 

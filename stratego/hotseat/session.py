@@ -360,8 +360,8 @@ class Session:
         if draft.fault is not None:
             pieces = sum(draft.tray.values())
             if pieces == 1:
-                raise StepError("1 piece is still to place.")
-            what = Explanation("{pieces} pieces are still to place.", pieces=pieces)
+                raise StepError("1 piece is still to be placed.")
+            what = Explanation("{pieces} pieces are still to be placed.", pieces=pieces)
             raise StepError(what if pieces else draft.fault)
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):

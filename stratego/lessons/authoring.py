@@ -352,7 +352,8 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
     asked = Asked.POINT_TO if goal.find else Asked.DO
     if any(step.asked is not asked for step in lesson.steps) or len(lesson.steps) > max(goal.win_in, 1):
         what = Explanation(
-            "to find a piece there is one step, point_to; to win, at most so many steps, each do"
+            "a position in which a piece is to be found has one step, point_to; one to be won has at most as "
+            "many steps as win_in says, each do"
         )
         return [("step", what)]
     if "counts" not in lesson.rules.aids:

@@ -6,9 +6,10 @@ from typing import Final
 
 from stratego.engine.clock import WARNINGS, Clock, TimeControl
 from stratego.engine.pieces import COLORS, Color
+from stratego.wording.folding import width
 from stratego.wording.language import Sentence, _, _n, _p
 
-# For translators: warnings for a player whose time is running out, in at most 8 and 12 columns.
+# For translators: warnings for a player whose time is running out, in at most 8 and 14 columns.
 _WARNINGS: Final = dict(zip(WARNINGS, (_p("clock", "hurry!"), _p("clock", "last seconds!")), strict=True))
 # For translators: follows the time that is left for a single move; at most 10 columns.
 THIS_MOVE: Final = _p("clock", "this move")
@@ -67,13 +68,14 @@ def time_text(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def warning(seconds: float, of_all: float) -> Sentence | None:
+def warning(seconds: float, of_all: float, columns: int = 80) -> str | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
 
-    If ``of_all`` is short itself, the warning does not appear from the start.
+    If ``of_all`` is short itself, the warning does not appear from the start. It is a milder one where the
+    last one is wider than ``columns``, and empty where none fits.
     """
-    limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
-    return next((_WARNINGS[limit] for limit in limits), None)
+    due = [str(_WARNINGS[limit]) for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all]
+    return next((each for each in due if width(each) <= columns), "" if due else None)
 
 
 def to_set_up(clock: Clock) -> str:

@@ -53,8 +53,8 @@ DESCRIPTIONS: Final[Mapping[str, Sentence]] = {
 
 _SETUP_FILE: Final = _("a saved set-up, a drawing, or StraDoS2 letters")
 _SETUP_RULESET: Final = _(
-    "its ruleset: a name of stratego rulesets, or a TOML file (default: one that it fits; if none does, the "
-    "one that it names, or the first)"
+    "its ruleset: a name of stratego rulesets, or a TOML file (default: one that it fits, else the one that "
+    "it names, else the first)"
 )
 
 ARGUMENTS: Final[Mapping[str, Sentence]] = {
@@ -73,8 +73,8 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "a house rule, such as tie=attacker_wins or aids=moved,counts: see stratego rulesets show; "
         "may be given several times"
     ),
-    "--red": _("the name of the player with Red"),
-    "--blue": _("the name of the player with Blue"),
+    "--red": _("the name of the player who has Red"),
+    "--blue": _("the name of the player who has Blue"),
     "play --red-language": _("the language of Red's turns, one of %(choices)s (default: the program's)"),
     "play --blue-language": _("the language of Blue's turns, one of %(choices)s (default: the program's)"),
     "play --computer": _(
@@ -166,7 +166,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
 """The help for each argument; its key starts with the command unless all commands share the help."""
 
 FORMATS: Final = _("a game in one of these formats: {formats}")
-MATCH_RED: Final = _("the player with Red in the first game, one of {players}")
+MATCH_RED: Final = _("the player who has Red in the first game, one of {players}")
 SERVED_PLAYER: Final = _("one of {players}")
 
 

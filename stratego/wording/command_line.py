@@ -200,7 +200,9 @@ SAVED: Final = _("The records are in {folder}")
 NOT_SAVED: Final = _("the records cannot be saved in {folder}: {problem}")
 NO_TRANSCRIPTS: Final = _("the transcripts cannot be written in {folder}: {problem}")
 RECORDS_THERE: Final = _("{folder} has records of a match with seed {seed}: choose another folder")
-SHORT_TURN: Final = _("the most seconds of a turn, {longest}, are fewer than its free seconds, {free}")
+SHORT_TURN: Final = _(
+    "a turn may take {longest} seconds at most, which is less than its free seconds, {free}"
+)
 NO_COUNT: Final = _("{text} is not a whole number from 1 to {most:,}")
 NO_SEED: Final = _("{text} is not a seed: write up to {most} digits")
 NO_SECONDS: Final = _("{text} is not a number of seconds above 0, up to {most:,}")

@@ -127,7 +127,7 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
 
 
 IN_ALL: Final = _("{time} in all")
-WITH_SETTING_UP: Final = _("{time} with setting up")
+WITH_SETTING_UP: Final = _("{time} including setting up")
 SIDE_IN_A_LINE: Final = Sentence("{name}: {numbers}")  # the same in every language
 # For translators: the time that a player used in the whole game; the time left is said elsewhere.
 USED: Final = _("used {time}")

@@ -50,8 +50,8 @@ _PLACE_IN_TURN: Final = _n(
     "Place your piece in turn: the enemy sees only its back.",
     "Place your {count} pieces in turn: the enemy sees only their backs.",
 )
-_MOVES: Final = _("Move one piece by one square, never diagonally; Bombs and Flags stay.")
-_MOVES_WITH_SCOUTS: Final = _("Move one piece by one square; a Scout runs on. Bombs and Flags stay.")
+_MOVES: Final = _("Move one piece by one square, never diagonally; Bombs and Flags stay put.")
+_MOVES_WITH_SCOUTS: Final = _("Move one piece by one square; a Scout runs on. Bombs and Flags stay put.")
 _HIGH_WINS: Final = _("Move onto an enemy piece to attack: the higher number wins.")
 _LOW_WINS: Final = _("Move onto an enemy piece to attack: the lower number wins.")
 _REMEMBER: Final = _("Remember what you have seen.")
@@ -321,7 +321,7 @@ AT_TWO: Final = _(
 """Explains how a game differs when each player has their own terminal."""
 
 CLOCK_OF_HOST: Final = _(
-    "The clock begins when both of you have come. It runs on while somebody is away or has lowered the "
+    "The clock starts when you are both here. It runs on while somebody is away or has lowered the "
     "curtain, and stands for five seconds after each battle."
 )
 CLOCK: Final = _(
@@ -379,7 +379,7 @@ _TIPS: Final = (
         _("The enemy sees only backs, and may spend half an army on a guard that has nothing to guard."),
     ),
     Tip(
-        _("Behind a weak piece, put one two ranks higher."),
+        _("Behind a weak piece, put a piece two ranks higher."),
         _("Whatever takes the weak one has shown its rank, and stands next to one that may beat it."),
         suits=_has_ranks_two_apart,
     ),

@@ -37,8 +37,8 @@ HOSTED: Final = _("{game} is hosted here until both players have left the finish
 FROM_ELSEWHERE: Final = _("or, from another machine,")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _(
-    "Ctrl+C ends this host. Once somebody has sat down, the game is saved: whoever of this account joins "
-    "starts it again."
+    "Ctrl+C stops this host. Once somebody has sat down, the game is saved: anyone using this account starts "
+    "it again by joining."
 )
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
@@ -174,7 +174,7 @@ CLOCK_DECIDES: Final = _("Their time runs out before you can claim the game.")
 IS_HERE: Final = _("{name} is here.")
 # For translators: the other player's army is set up.
 IS_READY: Final = _("{name} is ready.")
-HOST_ENDED: Final = _("The host has ended. Your seat is kept until the game is hosted again.")
+HOST_ENDED: Final = _("The host has stopped. Your seat is kept until the game is hosted again.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
 DECLINED: Final = _("{name} declined the draw, and is choosing a move.")

@@ -54,7 +54,7 @@ _COMMANDS: Final = {
     "claim": (_p("command", "claim"), _("claim: win, since the other player stays away.")),
     "hide": (_p("command", "hide"), _("hide: clear the screen, until you write begin.")),
     # At a hand-over
-    "begin": (_p("command", "begin"), _("begin: begin your turn. Nobody else listens.")),
+    "begin": (_p("command", "begin"), _("begin: begin your turn. Nobody else is listening.")),
     "forgot": (_p("command", "forgot"), _("forgot: you have forgotten your PIN, and resign.")),
     # Setting up
     "setups": (_p("command", "setups"), _("setups: the set-ups that you can load.")),
@@ -129,7 +129,7 @@ SIT_DOWN_TO_SET_UP: Final = _("{name}, set up your army. Put the headphones on a
 ALONE_AGAIN: Final = _("{name}, your game is waiting. Write {begin}.")
 NO_PIN: Final = _("Enter alone: no PIN.")
 ENTER_LOWERS: Final = _("Enter alone goes back.")
-WRITE_BEGIN: Final = _("Write {begin} when only you listen.")
+WRITE_BEGIN: Final = _("Write {begin} when only you are listening.")
 PRESS_ENTER: Final = _("Press Enter.")
 
 # The board

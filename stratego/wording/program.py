@@ -24,7 +24,9 @@ NO_TERM: Final = _(
     "the game needs a terminal that can position text: TERM is not set. "
     "Try TERM=xterm-256color, or lines of text: stratego --lines"
 )
-INSPECT: Final = _("the game needs a Python that ends with it. Start it without -i, or unset PYTHONINSPECT")
+INSPECT: Final = _(
+    "the game needs a Python that exits when it does. Start it without -i, or unset PYTHONINSPECT"
+)
 SIMPLE_TERM: Final = _(
     "the game needs a terminal that can position text: TERM={term}. "
     "Try TERM=xterm-256color, or lines of text: stratego --lines"

@@ -135,7 +135,7 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _CURTAIN,
         _("Lower when idle"),
         _(
-            "The curtain comes down after so long without a key; not while a clock runs, nor if you play "
+            "The curtain comes down after this long without a key press; not while a clock runs, nor if you play "
             "alone and do not use it."
         ),
         {1.0: _("after a minute"), 3.0: _("after 3 minutes"), 10.0: _("after 10 minutes"), 0.0: _("never")},
@@ -167,11 +167,13 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     "ascii": SettingWords(
         _SCREEN, _("ASCII characters only"), _("For terminals and fonts without frames and blocks.")
     ),
-    "animation": SettingWords(_SCREEN, _("Animations"), _("Pieces fly, battles and lots are drawn out.")),
+    "animation": SettingWords(
+        _SCREEN, _("Animations"), _("Pieces fly; battles and the drawing of lots take longer.")
+    ),
     "answers": SettingWords(
         _ALONE,
         _("Show answers"),
-        _("How long an opponent's answer waits at least; a key shows it earlier if it is ready."),
+        _("The shortest time before an opponent's answer is shown; a key shows it earlier if it is ready."),
         {
             "quick": _("after half the time"),
             "usual": _("after the usual time"),

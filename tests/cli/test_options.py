@@ -67,8 +67,8 @@ def test_the_version_says_whether_the_engine_is_compiled(
 @with_each(
     ("text", "why"),
     [
-        ("0", '"0" is no time control: the minutes of each player come first, from 0:01 to 999:59'),
-        ("15+3/2", "the most seconds of a turn, 2, are fewer than its free seconds, 3"),
+        ("0", '"0" is not a time control: the minutes of each player come first, from 0:01 to 999:59'),
+        ("15+3/2", "a turn may take 2 seconds at most, which is less than its free seconds, 3"),
     ],
 )
 def test_a_clock_that_cannot_be_is_refused(text: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,7 @@ def test_nothing_is_written_but_the_game(tmp_path: Path) -> None:
 def test_python_does_not_go_on_after_the_game(tmp_path: Path) -> None:
     plain = environment(tmp_path, PYTHONINSPECT="1", PYTHON_BASIC_REPL="1", PYTHON_COLORS="0")
     with Terminal([*PROGRAM, "play"], env=plain) as terminal:
-        terminal.wait("the game needs a Python that ends with it", ">>>")
+        terminal.wait("the game needs a Python that exits when it does", ">>>")
         assert b"\x1b" not in terminal.written
 
 

@@ -51,7 +51,7 @@ def test_how_a_time_control_is_written(text: str, control: TimeControl) -> None:
 )
 def test_what_is_no_time_control_and_why(texts: list[str], wrong: str) -> None:
     for text in texts:
-        with pytest.raises(ValueError, match=f"is no time control: {wrong}"):
+        with pytest.raises(ValueError, match=f"is not a time control: {wrong}"):
             TimeControl.parse(text)
 
 

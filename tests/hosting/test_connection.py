@@ -71,7 +71,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     connection.pump()
     assert connection.is_lost
     assert seat.is_lost
-    with pytest.raises(steps.StepError, match="The line to the game is lost"):
+    with pytest.raises(steps.StepError, match="The connection to the game is lost"):
         connection.ask("offer")
     assert connection.restore()
     assert (connection.is_lost, seat.is_lost, host.guests[0]) == (False, False, connection.place.link)

@@ -96,7 +96,7 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     listed = " ".join(capsys.readouterr().out.split())
     assert "Ada Ben Stratego Duel, clock 15+3, at two terminals. Both are" in listed
     assert main(["resume", "--give-up", "1", "--yes"]) == 2
-    assert "Join this game to resign it." in capsys.readouterr().err
+    assert "To resign this game, join it first." in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
     assert main(["resume", "--delete", "1"]) == 0
     asked = "Somebody is there now. Delete the game of Ada and Ben for good, for them too?"
@@ -438,7 +438,7 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
         assert "▸ Continue" in framed(app)
         await reach(pilot, UnfinishedScreen, "enter")
         await press(pilot, "w")
-        assert "Join this game to resign it." in framed(app)
+        assert "To resign this game, join it first." in framed(app)
         await press(pilot, "x")
         await reach(pilot, HomeScreen, "enter")
         assert "Continue" not in framed(app)
@@ -561,7 +561,7 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
         assert f"in their own account stratego join {owner}/duel" in framed(app)
         assert [place.group for place in places.own_games()] == [group.gr_gid]
     nobodys = SETUP.replace(group="nobody-of-this-name")
-    with pytest.raises(HostingError, match=r"There is no group nobody-of-this-name, .* log in anew\."):
+    with pytest.raises(HostingError, match=r"There is no group nobody-of-this-name, .* log in again\."):
         begun(nobodys)
     assert Session(nobodys.with_sides_swapped(0)).setup.group == nobodys.group
 

@@ -193,10 +193,10 @@ def test_a_first_move_depends_on_the_side() -> None:
 def test_the_session_refuses_an_unfinished_set_up() -> None:
     session = Session(GameSetup(CORRIDOR, NAMES))
     session.take(Lift())
-    with pytest.raises(StepError, match="4 pieces are still to place"):
+    with pytest.raises(StepError, match="4 pieces are still to be placed"):
         session.take(Ready(Color.RED))
     session.take(Arrange(Color.RED, cells("4 3 F .")))
-    with pytest.raises(StepError, match=r"^1 piece is still to place"):
+    with pytest.raises(StepError, match=r"^1 piece is still to be placed"):
         session.take(Ready(Color.RED))
     with pytest.raises(StepError, match="The set-up has 3 squares, and the zone has 4"):
         session.take(Arrange(Color.RED, cells("4 3 F")))

@@ -33,7 +33,7 @@ IN_TURN = GameSetup(load_ruleset("gniazdo"), NAMES)
         ("remove b1", "B1: empty."),
         ("remove b9", "B9 is not in your zone, A1 to K4."),
         ("remove z9", "Z9 is not in your zone, A1 to K4."),
-        ("done", "9 pieces are still to place."),
+        ("done", "9 pieces are still to be placed."),
         ("end", "end is no command here."),
     ],
 )

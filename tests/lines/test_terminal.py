@@ -95,7 +95,7 @@ def test_a_hand_over_clears_and_discards_what_was_typed_ahead() -> None:
         typist.type("end", "begin", "b4", "mine")  # typed too early
         typist.wait("Ben (Blue), your turn.")
         typist.wait("blue> ")
-        typist.say("nothing", "Write begin when only you listen.")
+        typist.say("nothing", "Write begin when only you are listening.")
         after = typist.shown.split(CLEARING)[-1]
         assert "Marshal" not in after
         assert "B4:" not in after

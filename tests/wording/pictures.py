@@ -86,7 +86,7 @@ TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # strings for the parameters of 
 
 
 def sentences() -> Iterator[str]:
-    """The result of each function for every combination of sample values."""
+    """The result of each function for every combination of sample values that has one."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         if found.name.endswith(".language"):
@@ -111,6 +111,8 @@ def sentences() -> Iterator[str]:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
                     continue  # the function does not accept arbitrary values
+                if sentence is None:
+                    continue
                 if isinstance(sentence, Iterator | list):
                     sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"

@@ -41,7 +41,10 @@ def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
         ("Move few of your pieces at first.", "*"),
         ("Look at the lost pieces.", "*"),
         # The armies of Duel and Barrage have no two pieces two ranks apart, except with the Spy.
-        ("Behind a weak piece, put one two ranks higher.", "original infiltrator classic gniazdo jumbo-1958"),
+        (
+            "Behind a weak piece, put a piece two ranks higher.",
+            "original infiltrator classic gniazdo jumbo-1958",
+        ),
     ],
 )
 def test_advice_is_given_where_it_can_be_followed(line: str, names: str) -> None:

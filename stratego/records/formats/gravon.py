@@ -334,7 +334,7 @@ class _File:
             return
         self._others += 1
         if self._others > _MOST_OTHERS:
-            raise element.fault("there are too many elements that are no moves")
+            raise element.fault("there are too many elements that are not moves")
         if name in _ONCE:
             if name in self._once:
                 raise element.fault("there is more than one <{element}>")

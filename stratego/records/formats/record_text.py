@@ -419,7 +419,7 @@ def _check_times(word: Part, times: int, least: int, most: int) -> None:
     if times < least:
         raise word.fault("ply {ply}: the time of its turn is missing", ply=times + 1)
     if times > most:
-        raise word.fault("ply {ply}: there is a time too many", ply=most)
+        raise word.fault("ply {ply}: there is one time too many", ply=most)
 
 
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:

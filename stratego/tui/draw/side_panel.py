@@ -418,18 +418,21 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     columns = max(_TIME, len(clock_words.time_text(clock.control.main)))
     turn = clock.longest if is_theirs else clock.control.longest
     warned = turn_warned = None
-    if is_theirs:
-        warned = clock_words.warning(clock.left(viewer) + clock.free, clock.control.main)
-        turn_warned = None if turn is None else clock_words.warning(turn, clock.control.longest or 0)
     in_turn = ""  # on a low screen, the time left for the turn, in place of the viewer's name
     if is_low and turn is not None:
-        in_turn, warned = f"({clock_words.time_text(turn)})", warned or turn_warned
+        in_turn = f"({clock_words.time_text(turn)})"
+    if is_theirs:
+        rest = room.width - columns - 1 - (len(in_turn) + 1 if in_turn else 0)
+        warned = clock_words.warning(clock.left(viewer) + clock.free, clock.control.main, rest)
+        turn_warned = None if turn is None else clock_words.warning(turn, clock.control.longest or 0, rest)
+    if in_turn and warned is None:
+        warned = turn_warned
     lines = []
     for color in (viewer, viewer.other):
         is_own = color is viewer
         time = clock_words.time_text(clock.left(color)).rjust(columns)
         if is_own and warned is not None:
-            lines.append(Content.styled(" ".join(filter(None, (time, in_turn, str(warned)))), "bold $cursor"))
+            lines.append(Content.styled(" ".join(filter(None, (time, in_turn, warned))), "bold $cursor"))
             continue
         free = f"+{ceil(clock.free)}" if color is clock.player and clock.free else ""
         look = f"bold ${color.value}-text" if is_own else "$muted"

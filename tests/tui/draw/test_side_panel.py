@@ -212,3 +212,14 @@ def test_on_a_low_screen_the_time_left_for_the_turn_replaces_the_name() -> None:
 
     assert lines(LOW) == [["15:00", "+3", "(3:00)"], ["15:00", "Ben"]]
     assert lines(LOW + 1) == [["15:00", "+3", "Ada"], ["15:00", "Ben"], ["3:00", "this", "move"]]
+
+
+def test_a_warning_of_the_clock_is_never_cut() -> None:
+    for code in codes():
+        speak(code, plain=False)
+        for left in (25, 8):
+            clock = Clock(TimeControl(60), is_setting_up=False, runs=True).after(60 - left)
+            for width in range(14, 30):
+                own = clock_lines(clock, Color.RED, NAMES, Size(width, 20)).plain.split("\n")[0]
+                assert own.endswith("!"), (code, own)
+    speak(ENGLISH, plain=False)

@@ -184,7 +184,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await shown(pilot)
         assert isinstance(app.current_game.scene, OverScene)
         assert "Ada has taken too long for a single turn" in text(app)
-        assert "45 s with setting up" in text(app)  # unlike the time left on the clock
+        assert "45 s including setting up" in text(app)  # unlike the time left on the clock
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         assert "Ada has taken too long" in text(app)

@@ -135,8 +135,8 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _CURTAIN,
         _("Lower when idle"),
         _(
-            "The curtain comes down after this long without a key press; not while a clock runs, nor if you play "
-            "alone and do not use it."
+            "The curtain comes down after this long without a key press; not while a clock runs, nor if you "
+            "play alone and do not use it."
         ),
         {1.0: _("after a minute"), 3.0: _("after 3 minutes"), 10.0: _("after 10 minutes"), 0.0: _("never")},
     ),

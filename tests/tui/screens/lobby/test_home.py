@@ -258,6 +258,21 @@ async def test_a_language_is_chosen_beside_a_name_and_is_there_next_time() -> No
         assert app.current_game.languages == {Color.RED: "cs"}
 
 
+async def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben", second_language="de")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
+        await press(pilot, "down", "pagedown")
+        await reach(pilot, GamesScreen, "escape")
+        assert settings.second_language == "de"
+        players_of_duel(app.go)
+        await shown(pilot)
+        assert f"Ben {own_name('de')}" in framed(app)
+        await press(pilot, "down", *"Zoe")
+        assert f"Zoe {own_name('de')}" not in framed(app)
+        await reach(pilot, CurtainScreen, "enter")
+        assert (app.current_game.languages, settings.second_language) == ({}, "")
+
+
 async def test_who_reads_the_programs_language_has_chosen_none() -> None:
     speak("de", plain=False)
     settings = Settings(first_language="de", second_language="xx")

@@ -119,7 +119,7 @@ async def test_the_keys_stay_below_a_long_message_if_the_board_leaves_lines_for_
             for count in (1, 20, 40):
                 cast(ReplayScreen, app.screen).tell("word " * count)
                 await shown(pilot)
-                stay = (size, count) != ((80, 24), 40)
+                stay = count < 40 or size == (60, 20)
                 assert ("? help" in text(app).splitlines()[-1]) is stay, (size, count)
                 assert " ".join(["word"] * count) in framed(app), (size, count)
 

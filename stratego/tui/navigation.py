@@ -541,7 +541,7 @@ class Navigation:
 
     # Help, which covers another screen
 
-    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
+    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None, *, rules_first: bool = False) -> None:
         """Show the current screen's keys, and ``rules``; None for the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
@@ -550,7 +550,7 @@ class Navigation:
         heading = "" if about is None else shipped("game name", about.name)
         rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
+        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game, rules_first=rules_first)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

@@ -132,8 +132,8 @@ class BoardScreen(GameScreen):
         board.fit(room, may_widen=is_wide)
         taken = board.taken
         if self.MESSAGE_LINES == 1:
-            room = max(1 + (width < _MESSAGE), self._message_lines if self.KEEPS_KEYS else 1)
-            self._message_room = max(1, min(room, 1 + lines - taken.height))
+            wanted = max(1 + (width < _MESSAGE), self._message_lines if self.KEEPS_KEYS else 1)
+            self._message_room = max(1, min(wanted, 1 + lines - taken.height))
             lines -= self._message_room - 1
             self._lend_lines()
         under = lines - taken.height

@@ -114,11 +114,14 @@ class TurnScreen(OwnTurnBoard):
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
         has_gone = len(self._selection.held) > 1  # the piece was already drawn on its new square
+        undone = self._scene.view.last_actions[scene.color] if scene.view.ply < self._scene.view.ply else None
         self._scene = scene
         self._deselect_all()
         if has_moved:
             self._paint_move(is_new=not has_gone)
         self._redraw()
+        if undone is not None:
+            self.board.point(undone.action.origin)
         self.fit()
         return True
 

@@ -189,9 +189,7 @@ NO_TURNING_POINT: Final = _("This game has no turning point: no great loss, no F
 _LOSS: Final = _("{name} loses {piece.an} to {enemy.an}.")
 _FLAG_TAKEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, and loses it.")
 _FLAG_OPEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, but keeps it.")
-_TAKEN_FOR: Final = _(
-    "The computer's guess for {square} was wrong: {guess} {chance}%, {piece} {percent}%."
-)
+_TAKEN_FOR: Final = _("The computer's guess for {square} was wrong: {guess} {chance}%, {piece} {percent}%.")
 _GUESSED: Final = _("The computer's guess for {square} was right: {piece} {percent}%.")
 _KNOWN: Final = _("The computer knew the {piece}.")
 

@@ -396,13 +396,3 @@ async def test_closing_the_help_before_it_is_shown_is_no_crash() -> None:
             app.go.close_help()
             await shown(pilot)
             assert exception_of(app) is None
-
-
-async def test_how_to_play_begins_with_the_rules() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, HelpScreen, "escape", "up", "up", "enter")
-        first = text(app).splitlines()
-        assert "The game in five lines" in first[2], first
-        assert "Moving" in text(app)
-        await reach(pilot, HelpScreen, "escape", "question_mark")
-        assert "Keys that work here" in text(app).splitlines()[2]

@@ -397,11 +397,11 @@ class Coach(Static):
             return Message(words.MOVE_ON.format(keys=keys))
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
-    def keys(self, *, has_selected: bool) -> list[str] | None:
+    def keys(self, *, has_selected: bool, is_last: bool) -> list[str] | None:
         """Return the hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
-        if says.is_over:
-            return ["lesson.next", "turn.cancel:back"]
+        if says.is_over:  # a game begins after the last lesson
+            return ["lesson.next:start" if is_last else "lesson.next", "turn.cancel:back"]
         if says.waits and says.may_undo:
             return ["turn.end", "turn.take_back", "turn.cancel:back"]
         if says.waits:

@@ -150,8 +150,10 @@ class TurnScreen(OwnTurnBoard):
         self.show_keys()
 
     def keys(self) -> Sequence[str]:
-        if coached := self.coach and self.coach.keys(has_selected=bool(self._selection.square)):
-            return coached
+        if self.coach is not None:
+            has_selected, is_last = bool(self._selection.square), self.go.has_learnt_all
+            if coached := self.coach.keys(has_selected=has_selected, is_last=is_last):
+                return coached
         hints = words.keys(self._scene, self._selection)
         if not self._selection.square:
             hints[2:2] = ["turn.take_back"] * self._may_go_back + ["turn.hint"] * self.works("hint")

@@ -524,10 +524,10 @@ class SetupsScreen(EntriesScreen):
         bound("x,delete", "delete", "setups.delete"),
     ]
 
-    def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
-        """The cursor starts on the set-up called ``saved``, if there is one."""
+    def __init__(self, setups: Listing[Entry], at: str, said: str) -> None:
+        """The cursor starts on the set-up called ``at``, if there is one."""
         self._before = [Choice(str(setting_up.NEW))]
-        super().__init__(setups, at=_place_of(saved, setups.first), said=said)
+        super().__init__(setups, at=_place_of(at, setups.first), said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()

@@ -664,7 +664,7 @@ class SetupEditor(ArmyScreen):
         if self.draft.cells == self._saved:
             leave()
         else:
-            self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))
+            self.ask_whether(words.DISCARD, leave)
 
 
 class PlacingBoard(SetupBoard):

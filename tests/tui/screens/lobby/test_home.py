@@ -231,6 +231,12 @@ async def test_up_from_the_first_field_leads_nowhere() -> None:
         assert "First player Dora" in framed(app)
 
 
+async def test_the_longest_name_of_wide_characters_is_all_in_sight() -> None:
+    async with playing(None, first=players_of_duel) as (app, pilot):
+        await press(pilot, *(name := "一二三四五六七八九十"))
+        assert name in text(app)
+
+
 # Languages
 
 
@@ -372,12 +378,12 @@ async def test_how_to_play_explains_the_classic_rules() -> None:
         assert "Stratego Original" not in text(app)
         words = framed(app)
         parts = (
-            "Keys that work",
-            "The pieces",
             "The game in five lines",
             "The goal",
             "By playing",
             "Letters",
+            "Keys that work",
+            "The pieces",
         )
         assert sorted(parts, key=words.index) == list(parts)
         await reach(pilot, HomeScreen, "escape")

@@ -147,7 +147,7 @@ class Replay:
         return bool(plies)
 
     def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
-        """The square and kind of the enemy's piece at a turning point, and the computer's beliefs just before.
+        """The enemy's piece at a turning point: its square, its kind, and the computer's beliefs just before.
 
         None if the computer did not play. If its own piece or Flag is at stake, this is the point's ``by``.
         """

@@ -377,7 +377,7 @@ class Navigation:
     # Set-ups
 
     def setups(self, saved: str = "", *, at: str = "") -> None:
-        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on the one named ``at``."""
+        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``."""
         at = saved or at
         self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, _saved(saved)))
 

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from release.translations import PERCENT, WORDS, read
-from stratego.wording import language
+from stratego.wording import language, names
 
 START, END = "\u2061", "\u2062"  # characters without width
 _FIRST, _LAST = 0xF0000, 0x100000  # added to the first and last letters of a sentence
@@ -44,7 +44,9 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
         for name in ("_program", "_now"):
             patch.setattr(language, name, changed(code, False))
         patch.setattr(language, "_language", changed)
+        names._recorded.cache_clear()
         yield
+    names._recorded.cache_clear()
 
 
 def marked(code: str) -> AbstractContextManager[None]:

@@ -40,12 +40,19 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
         spoken.change = change_once
         return spoken
 
-    with pytest.MonkeyPatch.context() as patch:
+    with _forgotten_names() as patch:
         for name in ("_program", "_now"):
             patch.setattr(language, name, changed(code, False))
         patch.setattr(language, "_language", changed)
-        names._recorded.cache_clear()
         yield
+
+
+@contextmanager
+def _forgotten_names() -> Iterator[pytest.MonkeyPatch]:
+    """A context for patches in which the names of records are in no cache, nor afterwards."""
+    names._recorded.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
     names._recorded.cache_clear()
 
 
@@ -90,7 +97,7 @@ def pseudo() -> Iterator[None]:
     Its catalogue has only the extracted messages, so letters without accents have bypassed the catalogues.
     """
     spoken = language._Language("xx", _Disguise(), {})
-    with pytest.MonkeyPatch.context() as patch:
+    with _forgotten_names() as patch:
         for name in ("_program", "_now"):
             patch.setattr(language, name, spoken)
         patch.setattr(language, "_language", lambda _code, _plain: spoken)

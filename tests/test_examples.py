@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import stratego
-from examples import perft, player, replay, solve, two_players
+from examples import eager_player, perft, player, replay, solve, two_players
 from stratego.players.match import play_game
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import ruleset_lines, ruleset_text
@@ -154,10 +154,16 @@ def test_a_front_end_is_short() -> None:
     assert len(Path(two_players.__file__).read_text("utf-8").splitlines()) <= 60
 
 
-@pytest.mark.parametrize("ruleset", ["duel", "classic"])
-def test_a_player_in_plain_python_plays(ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "arguments"),
+    [
+        *[(ruleset, ["-S", "-E", str(player.__file__)]) for ruleset in ("duel", "classic")],
+        *[(ruleset, [str(eager_player.__file__)]) for ruleset in ("infiltrator", "gniazdo")],
+    ],
+)
+def test_a_player_in_python_plays(ruleset: str, arguments: list[str]) -> None:
     rules = stratego.load_ruleset(ruleset)
-    command = foreign_program([sys.executable, "-S", "-E", str(player.__file__)])
+    command = foreign_program([sys.executable, *arguments])
     program = ProgramPlayer(rules, stratego.Color.RED, 3, command, time=10)
     try:
         players = {

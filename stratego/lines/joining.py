@@ -93,7 +93,7 @@ class SeatDialog(BoardDialog):
     """Answers questions and waits while the other player, at another terminal, sets up or chooses a move."""
 
     def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
-        super().__init__(desk, scene.color)
+        super().__init__(desk)  # a prompt without a side: this player is not to move
         assert desk.game.seat is not None
         self._scene, self._follower, self._seat = scene.scene, follower, desk.game.seat
 
@@ -123,7 +123,7 @@ class SeatDialog(BoardDialog):
         if not isinstance(answer, Mistake):
             return answer
         is_known = command(text, words.COMMANDS)[0] or read_typed(self.reader.read(text))
-        return [*([] if is_known else [answer]), Mistake(self._state())]
+        return [Mistake(words.NOT_YOUR_TURN) if is_known else answer, self._state()]
 
     def empty(self) -> Answer:
         return self._state()

@@ -251,7 +251,7 @@ class LinesProgram:
     def _leave(self, status: int) -> int:
         play = self.game.play
         is_secret = play is not None and (play.is_secret or isinstance(play.scene, scenes.PinScene))
-        if is_secret and self.game.is_shared:
+        if is_secret and (self.game.is_shared or self.game.seat is not None):
             self.console.clear()
         self.game.save()
         self._say_saved()

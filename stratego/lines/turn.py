@@ -140,7 +140,7 @@ class TurnDialog(BoardDialog):
             return self._do(steps.EndTurn())
         if scene.coaching is not None:
             return self.opening() if scene.coaching != was.coaching or isinstance(step, steps.Act) else None
-        return self._open() if isinstance(step, steps.Act | steps.TakeBack) else None
+        return self._open() if isinstance(step, steps.Act) else None
 
     def _confirmed(self, question: object, step: steps.Step, done: Answer = None) -> Answer:
         return self._do(step) or done if self.desk.is_sure(question, self.prompt) else None

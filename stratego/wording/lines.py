@@ -210,6 +210,7 @@ WITH_RESULT: Final = _("{action}: {result}.")
 # A turn
 
 MOVED: Final = _("{action}. Write {end}, or {undo}.")
+NOT_YOUR_TURN: Final = _("It is not your turn.")
 OFFERS_DRAW: Final = _("{name} offers a draw. Write {accept} or {decline}. A move declines it.")
 DECLINED_DRAW: Final = _("{name} declined the draw.")
 DRAW_OFFERED: Final = _("You have offered a draw.")

@@ -217,7 +217,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (["--red", ""], f"--red: {NO_NAME}"),
         (["--red", "  "], f"--red: {NO_NAME}"),
         (["--blue", "x" * 21], f"--blue: {'x' * 17}... {TOO_LONG}"),
-        (["--blue", "字" * 11], f"--blue: {'字' * 11} {TOO_LONG}"),
+        (["--blue", "字" * 11], f"--blue: {'字' * 11} is too wide a name: it can fill 20 columns at most."),
         (["--blue", f"a{MARK * 70}"], f"--blue: a{MARK * 16}... {TOO_LONG}"),
         (["--red", "\x1b[31mAnna"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "Anna\nBen"], f"--red: {NOT_PRINTABLE}"),

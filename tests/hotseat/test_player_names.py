@@ -21,7 +21,7 @@ from tests.support.cases import with_each
         ("Red", "Red", "Both players are called Red: give them different names."),
         ("A\x07da", "Ben", "A name can have letters, digits and signs, but no control characters."),
         ("二" * 10, "Ben", None),
-        ("二" * 11, "Ben", f"{'二' * 11} is too long a name: it can have 20 characters at most."),
+        ("二" * 11, "Ben", f"{'二' * 11} is too wide a name: it can fill 20 columns at most."),
         ("a" + "\u0301" * 19, "Ben", None),
         (
             "a" + "\u0301" * 70,

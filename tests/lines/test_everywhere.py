@@ -372,6 +372,12 @@ def test_draw_without_an_offer_to_make_says_which_offer_is_open() -> None:
     assert "offers a draw. Write accept or decline." in told[2]
 
 
+def test_undoing_after_a_declined_draw_is_told_as_ever() -> None:
+    lines = ["draw", "yes", "c1c2", "end", "begin", "decline", "b4b3", "end", "begin", "c2c1", "undo"]
+    told = dict(answers(talk(lines, small()).heard))
+    assert told["undo"] == "Undone.\n"
+
+
 def test_a_number_beyond_a_list_is_no_square() -> None:
     told = dict(answers(talk(["settings", "99", "row 1"], small()).heard))
     assert told["99"].startswith("Write a number from 1 to ")

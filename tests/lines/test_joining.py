@@ -20,6 +20,7 @@ from stratego.lines.dialog import Desk
 from stratego.table.settings import Settings
 from tests.lines import scripts
 from tests.lines.talking import Spoken, said
+from tests.lines.test_terminal import CLEARING, on_terminal
 from tests.support.forking import Piped, run
 
 PATIENCE = 60.0
@@ -245,7 +246,7 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         blue.hear("Ada has left")
         blue.write("claim", "moves")
         blue.hear("Their time runs out before you can claim the game.")
-        blue.hear(r"> \nAda has left")
+        blue.hear(r"> \nIt is not your turn\.\nAda has left")
         again = Person("ada")
         try:
             blue.hear("Ada is here. Ada is choosing a move.")
@@ -317,6 +318,8 @@ def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_af
     with evening() as people:
         red, blue = people
         set_up(people)
+        blue.write("resign", "e4")
+        blue.hear(r"\n> \nIt is not your turn\.\nAda is choosing a move\.\n> \nE4")  # no side at the prompt
         blue.write("board", "enemy", "e4", "moves e4", "where marshal", "left", "help", "time")
         blue.hear("There is no clock")
         for kind in ("Marshal", "General"):
@@ -328,6 +331,20 @@ def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_af
         assert red.end() == 0
         assert "Your seat is kept. To come back, type:" in " ".join(red.heard.split())
         blue.hear("Ada has left")
+
+
+def test_who_ends_the_program_at_two_terminals_leaves_no_rank_on_theirs() -> None:
+    with evening() as (red, _):
+        assert red.end() == 0
+        with on_terminal("join", "duel", "--data", f"{os.environ['STRATEGO_DATA']}-ada") as typist:
+            typist.wait("put or help.")
+            typist.say("load 1", "Complete.")
+            typist.say("mine", "Marshal")
+            typist.wait("> ")
+            typist.program.send_signal(signal.SIGTERM)
+            assert typist.end() == 128 + signal.SIGTERM
+            assert "Marshal" not in typist.shown.rpartition(CLEARING)[2]
+            assert "Your seat is kept." in typist.shown.rpartition(CLEARING)[2]
 
 
 def test_refusals_are_one_sentence_and_who_does_not_want_to_play_takes_no_seat() -> None:

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from release.translations import PERCENT, WORDS, read
-from stratego.wording import language
+from stratego.wording import language, names
 
 START, END = "\u2061", "\u2062"  # characters without width
 _FIRST, _LAST = 0xF0000, 0x100000  # added to the first and last letters of a sentence
@@ -40,11 +40,20 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
         spoken.change = change_once
         return spoken
 
-    with pytest.MonkeyPatch.context() as patch:
+    with _forgotten_names() as patch:
         for name in ("_program", "_now"):
             patch.setattr(language, name, changed(code, False))
         patch.setattr(language, "_language", changed)
         yield
+
+
+@contextmanager
+def _forgotten_names() -> Iterator[pytest.MonkeyPatch]:
+    """A context for patches in which the names of records are in no cache, nor afterwards."""
+    names._recorded.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+    names._recorded.cache_clear()
 
 
 def marked(code: str) -> AbstractContextManager[None]:
@@ -88,7 +97,7 @@ def pseudo() -> Iterator[None]:
     Its catalogue has only the extracted messages, so letters without accents have bypassed the catalogues.
     """
     spoken = language._Language("xx", _Disguise(), {})
-    with pytest.MonkeyPatch.context() as patch:
+    with _forgotten_names() as patch:
         for name in ("_program", "_now"):
             patch.setattr(language, name, spoken)
         patch.setattr(language, "_language", lambda _code, _plain: spoken)

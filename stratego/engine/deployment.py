@@ -156,9 +156,9 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
     return twin
 
 
-def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first; written set-ups use Red's rows."""
-    return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
+def zone_rows(board: Geometry) -> tuple[int, ...]:
+    """The number of squares in each row of a zone, back row first: the same for both sides (B3)."""
+    return tuple(Counter(square // board.width for square in board.zones[0]).values())
 
 
 def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:

@@ -62,7 +62,7 @@ class Deployment:
     def place(
         cls, rules: Ruleset, color: Color | str, pieces: Iterable[tuple[str, Kind | str]]
     ) -> Deployment:
-        """A deployment from pairs of a square's name and a kind (or the kind's key, such as ``"miner"``).
+        """A deployment from pairs of a square's name and a kind, its key or its letter (``"3"``).
 
         Raises DeploymentError with all faults, including unknown kinds, squares outside the zone, and
         squares with two pieces.
@@ -72,7 +72,7 @@ class Deployment:
         faults: list[Explanation] = []
         placed: dict[int, Kind] = {}
         for name, key in pieces:
-            kind, square = kinds.get(key), board.index.get(name)
+            kind, square = kinds.get(key) or Kind.of_letter(key), board.index.get(name)
             where = excerpt(name)
             if kind is None:
                 what = Explanation(

@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
     connection = Connection(place)
-    seat = connection.seats_to_take(wished)[0]
+    seat = connection.seats_to_take(wished, may_take_over=False)[0]
     spec = player_of(arguments, connection.seat.rules)
     connection.sit(seat)
     try:

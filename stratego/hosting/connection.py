@@ -155,12 +155,12 @@ class Connection:
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
 
-    def seats_to_take(self, wished: int | None = None) -> list[int]:
+    def seats_to_take(self, wished: int | None = None, *, may_take_over: bool = True) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        In a game for several accounts, a user who has left a seat may take only that one. A seat where this
-        user already sits at another terminal is taken over only if it is the ``wished`` one. Raises
-        HostingError if there is none.
+        In a game for several accounts, a user who has left a seat may take only that one. A seat of this
+        user's account where somebody sits at another terminal is offered only if it is the ``wished`` one,
+        and if ``may_take_over``. Raises HostingError if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -170,14 +170,14 @@ class Connection:
             return left
         if left or free:
             return left + free
-        if wished is not None and self.has_token(wished):
-            return [wished]
-        if mine := list(filter(self.has_token, seats)):
+        mine = list(filter(self.has_token, seats)) if may_take_over else []
+        if wished is not None and mine:
+            return mine
+        if mine:
             raise HostingError(
-                "You already sit in {game} at another terminal. "
-                "To take that seat over, type: stratego join {game} --color {color}",
+                "You already sit in {game} at another terminal. To take a seat over, type: {lines}",
                 game=self.place.title,
-                color=self.seat.taken[mine[0]][0].value,
+                lines=tuple(map(self._line_for, mine)),
             )
         if self.seat.stands is not None and not self.seat.stands[0].acting:
             raise HostingError("The game is over.")
@@ -190,13 +190,23 @@ class Connection:
             why = Explanation("{refusal} {advice}", refusal=why, advice=advice)
         raise HostingError(why)
 
+    def _line_for(self, seat: int) -> Explanation:
+        color, _ = self.seat.taken[seat]
+        return Explanation(
+            "stratego join {game} --color {color} ({name})",
+            game=self.place.title,
+            color=color.value,
+            name=self.seat.names[color] or color,
+        )
+
     def seat_left(self, wished: int | None = None) -> int | None:
         """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
 
         Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.
         """
         seat, *others = self.seats_to_take(wished)
-        return seat if not others and self.has_token(seat) else None
+        is_left = not others and self.seat.taken[seat][1] is Taking.AWAY
+        return seat if is_left and self.has_token(seat) else None
 
     def has_token(self, seat: int) -> bool:
         """Whether this user has had this seat in this game, and not just in an earlier game of that name."""

@@ -261,6 +261,22 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
 
 
+async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path)
+    here = NearConnection(host)
+    here.sit(0)
+    first = NearConnection(host)
+    async with playing(None, first=lambda go: go.invitation(first, 0)) as (app, pilot):
+        for answer in "escape", "enter":
+            await press(pilot, "enter")
+            assert "Take over the seat of Ada?" in framed(app)
+            assert host.guests[0] is here.place.link
+            await press(pilot, answer)
+            assert "Take over" not in framed(app)
+        await screen(app, pilot, DeployScreen)
+        assert host.guests[0] is first.place.link
+
+
 async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -220,10 +220,9 @@ class Connection:
         if self._link is None:
             self._open()
         if not self._token:
-            token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
+            new = secrets.token_hex(wire.SHORTEST_TOKEN // 2)
             with places.needed(data_folder()):
-                places.keep_token(self.place, seat, token)
-            self._token = token
+                self._token = places.keep_token(self.place, seat, new)
         other = "" if self.place.group is None else places.token(self.place, seat ^ 1)
         try:
             self.ask(f"{Said.SIT} {seat} {self._token} {other}".rstrip())

@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from time import monotonic
 from typing import Final
 
@@ -45,23 +45,24 @@ class Server:
 
         ``announce`` is called as soon as others can join. Raises HostingError.
         """
+        self._take_lock()
         loop = asyncio.get_running_loop()
-        listener = self._listen()
-        server = await loop.create_unix_server(lambda: _Connection(self), sock=listener)
-        obeyed = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), self._over.set)
-        obeyed[places.DELETING] = self._delete
-        for number, obey in obeyed.items():
-            loop.add_signal_handler(number, obey)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # the parent process may have blocked them
-        self.look_after()
         try:
-            announce()
-            while not self._over.is_set():
-                self.host.beat()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._over.wait(), BEAT)
+            with places.needed(self.place.folder):
+                listener = self._listener()
+            with closing(await loop.create_unix_server(lambda: _Connection(self), sock=listener)):
+                obeyed = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), self._over.set)
+                obeyed[places.DELETING] = self._delete
+                for number, obey in obeyed.items():
+                    loop.add_signal_handler(number, obey)
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # the parent process may have blocked them
+                self.look_after()
+                announce()
+                while not self._over.is_set():
+                    self.host.beat()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._over.wait(), BEAT)
         finally:
-            server.close()
             for terminal in list(self.terminals):
                 terminal.say(To.ENDS)
                 terminal.send_away()
@@ -70,7 +71,7 @@ class Server:
                 places.forget(self.place.name)
             self.place.unlock(self._lock)
 
-    def _listen(self) -> socket.socket:
+    def _take_lock(self) -> None:
         place = self.place
         place.make_folder()
         with places.needed(place.folder):
@@ -78,18 +79,21 @@ class Server:
                 self._lock = place.lock()
             except BlockingIOError:
                 raise HostingError("{name} is hosted already.", name=place.name) from None
-            if not place.is_kept:  # another host has ended the game in the meantime
-                place.unlock(self._lock)
-                raise HostingError(place.missing)
-            os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
-            with suppress(FileNotFoundError):
-                place.path.unlink()  # the socket of a host that was killed
-            listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            listener.bind(str(place.path))
-            if place.group is not None:
-                os.chown(place.path, -1, place.group)
-            place.path.chmod(0o600 if place.group is None else 0o660)
+        if not place.is_kept:  # another host has ended the game in the meantime
+            place.unlock(self._lock)
+            raise HostingError(place.missing)
+
+    def _listener(self) -> socket.socket:
+        place = self.place
+        os.ftruncate(self._lock, 0)
+        os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
+        with suppress(FileNotFoundError):
+            place.path.unlink()  # the socket of a host that was killed
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        listener.bind(str(place.path))
+        if place.group is not None:
+            os.chown(place.path, -1, place.group)
+        place.path.chmod(0o600 if place.group is None else 0o660)
         return listener
 
     def look_after(self) -> None:

@@ -91,6 +91,16 @@ def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(os, "ftruncate", no_room)
     with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
         asyncio.run(server.run(list))
+    assert not places.own_games()
+
+
+def test_where_no_game_can_be_hosted_none_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (long := tmp_path / ("x" * 100)).mkdir()  # no socket may have so long a path
+    for folder in tmp_path / "none", long:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        with pytest.raises(HostingError, match=rf"^{folder}/"):
+            asyncio.run(new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).run(list))
+        assert not places.own_games()
 
 
 def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None:

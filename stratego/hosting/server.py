@@ -210,18 +210,20 @@ def resumed_server(name: str) -> Server:
     kept, path = places.kept(name), places.journal_path(name)
     place = Place(name, os.getuid(), kept.group)
     session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
+    loss: Explanation | None = None
     if listed(path) is None:  # no journal, or one cut off before the end of its heading
         with suppress(ResumeError):
             delete(path)
     else:
         try:
-            played, written, _ = resume(path)
+            played, written, lost = resume(path)
         except ResumeError:
             if place.is_running:
                 raise HostingError("{name} is hosted already.", name=name) from None
             raise
         if written.begun == journal.begun:
             session, journal = played, written
+            loss = lost and Explanation("Part of this game is lost. {loss}", loss=lost)
         else:
             written.discard()  # the journal of the previous game
-    return Server(Host(place, kept, journal, session, monotonic))
+    return Server(Host(place, kept, journal, session, monotonic, loss))

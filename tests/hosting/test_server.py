@@ -13,6 +13,7 @@ from unittest.mock import Mock
 import pytest
 
 from stratego import Color
+from stratego.cli.host import _announce
 from stratego.engine.clock import Clock, TimeControl
 from stratego.files import data_folder
 from stratego.hosting import places
@@ -242,6 +243,28 @@ def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -
     for pause in ("inf", "nan", "-inf", "soon"):  # a screen could not show these
         with pytest.raises(ProtocolError):
             read_clock(control, " ".join([*words, pause]))
+
+
+def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    wires = joined(server.host)
+    walk(server.host, wires, Random(1), most=12)
+    server.host.journal.close()
+    path = places.journal_path("small")
+    data = bytearray(path.read_bytes())
+    data[-len(data) // 4] ^= 1
+    path.write_bytes(data)
+    damaged = resumed_server("small")
+    assert len(damaged.host.session.steps) < len(server.host.session.steps)
+    told = "Part of this game is lost. The file is damaged: everything after this point is lost."
+    _announce(damaged, is_quiet=False)
+    assert capsys.readouterr().err == f"stratego: {told}\n"
+    for color, wire in wires.items():
+        back = Wire(damaged.host)
+        assert back.sit(color, wire.token) is None
+        assert str(back.seat.unsaved) == told
 
 
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:

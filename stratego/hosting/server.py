@@ -14,7 +14,7 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import BEAT, Guest, Host
 from stratego.hosting.places import HostingError, Place
-from stratego.hosting.wire import To, deleted, refusal_line
+from stratego.hosting.wire import Said, To, deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
@@ -180,6 +180,10 @@ class _Connection(Guest, asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self in self._server.terminals:
+            with suppress(OSError):  # if a write has failed, a last line is still unread
+                last = os.read(self.transport.get_extra_info("socket").fileno(), LONGEST_LINE)
+                if last.endswith(f"{Said.LEAVE}\n".encode()):
+                    self._server.host.take(self, Said.LEAVE)
             del self._server.terminals[self]
             self._server.host.leave(self)
             self._server.look_after()

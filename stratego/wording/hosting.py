@@ -42,6 +42,8 @@ END_HOST: Final = _(
 )
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
+# For translators: {player} is "Computer" or "Program", {name} such as "Anna (Red)", {game} what was typed.
+PROGRAM_SITS: Final = _("{player} plays in {game}: {name}")
 NOT_HOSTED: Final = _("Not hosted now.")
 NO_ANSWER: Final = _("Its host does not answer.")
 

@@ -20,7 +20,7 @@ from stratego.hosting import places
 from stratego.hosting.host import Host
 from stratego.hosting.places import HostingError
 from stratego.hosting.server import Server, _Connection, new_server, resumed_server
-from stratego.hosting.wire import clock_text, read_clock
+from stratego.hosting.wire import VERSION, clock_text, read_clock
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, OverScene
@@ -311,6 +311,24 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert wire.sit(Color.RED, wires[Color.RED].token) is None
     wire.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
     assert wire.seat.unsaved is None
+
+
+def test_who_leaves_while_the_host_is_writing_to_them_has_left() -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+
+    async def play() -> None:
+        with server.place.connect() as link:
+            link.sendall(f"stratego {VERSION}\nsit 0 {'t' * 32}\n".encode())
+            while not server.host.guests:
+                await asyncio.sleep(0.01)
+            link.sendall(b"leave\n")
+        server.host.guests[0].say("other here")
+        while server.host.guests:
+            await asyncio.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    asyncio.run(server.run(lambda: asyncio.ensure_future(play())))
+    assert server.host.was_left
 
 
 def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:

@@ -318,6 +318,20 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert "You have sat down at another terminal" in framed(app)
 
 
+async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_back(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ann = seated(host, Color.BLUE), opposite(host, Color.RED)
+    ann.seat.take(steps.OfferDraw())
+    ann.seat.take(steps.Act("B1-B2"))
+    ann.seat.take(steps.EndTurn())
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
+        ann.leave()
+        await until(pilot, lambda: "Ada has left. Ada offers a draw" in framed(app))
+        assert Wire(host).sit(Color.RED, ann.token) is None
+        await until(pilot, lambda: "Ada is here. Ada offers a draw" in framed(app))
+
+
 async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3, longest=40), lambda: now[0])

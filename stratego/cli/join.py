@@ -36,7 +36,8 @@ def run(arguments: Namespace) -> int:
     """List the games, or join one as a person, computer or program. Raises UserError, or HostingError."""
     if arguments.list:
         rows = []
-        for game in described(joinable()):
+        place = arguments.game and _place(arguments.game)
+        for game in described([place] if place else joinable()):
             red, blue, what, length, _ = row(game._replace(hosted=""))
             rows.append((game.hosted, red, blue, f"{what}, {length}" if game.is_over else what))
         print_table(JOIN_COLUMNS, rows, NO_GAMES)

@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places, wire
 from stratego.hosting.places import HostingError, Place
@@ -50,7 +51,7 @@ def start_host(*arguments: str) -> str:
     with process.stdout as output, process.stderr as errors:
         name = output.readline().strip()
         if not name:
-            said = errors.read().strip()
+            said = errors.read().strip().removeprefix("stratego: ")
             raise HostingError("The game cannot be hosted: {problem}", problem=said)
     return name
 
@@ -125,6 +126,7 @@ class Connection:
 
     def _open(self) -> None:
         place = self.place
+        silence = HostingError("The game {name} does not answer.", name=place.name)
         try:
             self._link = place.connect()
         except OSError:
@@ -135,8 +137,10 @@ class Connection:
             except HostingError as problem:
                 self.seat.sent_away = problem.explanation
                 raise
-            with suppress(HostingError):  # another terminal may have started the host first
+            try:
                 start_host(place.name)
+            except HostingError as problem:  # unless another terminal has started the host first
+                silence = problem
         self._unread = b""
         try:
             self._link = self._link or self.place.connect()
@@ -147,7 +151,7 @@ class Connection:
             self._forget_other_games()
             self.seat.is_lost = False
         except (OSError, ProtocolError, StepError):
-            raise HostingError("The game {name} does not answer.", name=place.name) from None
+            raise silence from None
 
     def _forget_other_games(self) -> None:
         """Forget tokens from an earlier game of this name if other players have their seats in this one."""
@@ -191,11 +195,12 @@ class Connection:
         raise HostingError(why)
 
     def _line_for(self, seat: int) -> Explanation:
+        """The command to take a seat over, and its player; ``--color`` names the side in the first game."""
         color, _ = self.seat.taken[seat]
         return Explanation(
             "stratego join {game} --color {color} ({name})",
             game=self.place.title,
-            color=color.value,
+            color=COLORS[seat].value,
             name=self.seat.names[color] or color,
         )
 

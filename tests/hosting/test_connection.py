@@ -134,6 +134,15 @@ def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
     assert host.guests[0] is late.place.link
 
 
+def test_in_a_rematch_each_seat_has_the_color_to_type_and_the_name_of_its_player_now(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    host.kept = host.kept._replace(are_changed=True)
+    for seat in 0, 1:
+        NearConnection(host).sit(seat)
+    with pytest.raises(HostingError, match=r"--color red \(Ben\), .* --color blue \(Ada\)$"):
+        NearConnection(host).seats_to_take()
+
+
 def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     line = partial(NearConnection, host, os.getgid())
@@ -272,6 +281,13 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
         start_host("duel")
 
 
+def test_whoever_joins_reads_why_the_game_cannot_be_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = places.begin(SETUP, "duel", minutes=7)
+    monkeypatch.setattr(connection, "own_command", lambda *_: ["sh", "-c", "echo stratego: no folder >&2"])
+    with pytest.raises(HostingError, match=r"^The game cannot be hosted: no folder$"):
+        Connection(place)
+
+
 def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
     monkeypatch.setattr(connection, "start_host", started.append)
@@ -350,4 +366,4 @@ def test_the_computer_sits_down_says_where_and_how_it_ended_and_leaves(
     assert capsys.readouterr().out == "Computer plays in table: Ben (Blue)\nAda resigns: Ben wins.\n"
     assert host.was_left
     assert list(host.guests) == [0]
-    assert [record.names[Color.BLUE] for record in archive.listed(data_folder())] == ["Ben"]
+    assert len(list(archive.listed(data_folder()))) == 1

@@ -13,6 +13,7 @@ from random import Random
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import ANY
 
 import pytest
 
@@ -125,6 +126,8 @@ def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
     places.begin(SETUP.replace(time_control=None), "untimed", minutes=7)
     (game,) = games.described(places.kept_games())
     assert game.stands == Standing((Color.RED, Color.BLUE), True, 0, None)
+    assert main(["join", "untimed", "--list"]) == 0
+    assert capsys.readouterr().out.splitlines()[2:] == [ANY]
 
 
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
@@ -239,7 +242,7 @@ def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
         there.seats_to_take()
     assert (there.seats_to_take(0), there.seat_left(0)) == ([0], None)
     for wished in None, 0:
-        with pytest.raises(HostingError, match="of duel (is|are) taken by"):
+        with pytest.raises(HostingError, match=r"of duel (is|are) taken by"):
             there.seats_to_take(wished, may_take_over=False)
     there.sit(0)
     here.pump()

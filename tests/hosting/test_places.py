@@ -17,7 +17,7 @@ import pytest
 
 from stratego.cli import join
 from stratego.cli.main import main
-from stratego.files import write_whole
+from stratego.files import write_private, write_whole
 from stratego.hosting import places
 from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
@@ -215,11 +215,11 @@ def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) ->
 
 def test_terminals_that_sit_down_at_once_have_one_token(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first keeps the seat, since nobody else writes or deletes its token."""
-    write, place = places.write_private, Place("duel", os.getuid())
+    place = Place("duel", os.getuid())
 
     def slow(path: Path, text: str) -> None:
         sleep(0.05)
-        write(path, text)
+        write_private(path, text)
 
     monkeypatch.setattr(places, "write_private", slow)
     with ThreadPoolExecutor(3) as pool:

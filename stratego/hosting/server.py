@@ -73,7 +73,6 @@ class Server:
 
     def _take_lock(self) -> None:
         place = self.place
-        place.make_folder()
         with places.needed(place.folder):
             try:
                 self._lock = place.lock()
@@ -213,6 +212,7 @@ def resumed_server(name: str) -> Server:
     """A server that continues a game, even if it is over. Raises HostingError or ResumeError."""
     kept, path = places.kept(name), places.journal_path(name)
     place = Place(name, os.getuid(), kept.group)
+    place.make_folder()
     session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
     loss: Explanation | None = None
     if listed(path) is None:  # no journal, or one cut off before the end of its heading

@@ -104,6 +104,16 @@ def test_where_no_game_can_be_hosted_none_is_left(monkeypatch: pytest.MonkeyPatc
         assert not places.own_games()
 
 
+def test_a_game_that_is_hosted_elsewhere_is_not_hosted_where_there_is_no_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    walk(server.host, joined(server.host), Random(1), most=12)
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(tmp_path / "none"))
+    with pytest.raises(HostingError, match=r"none/.* cannot be used for hosted games"):
+        resumed_server("small")
+
+
 def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None:
     new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     with pytest.raises(HostingError, match="There is a game small already"):

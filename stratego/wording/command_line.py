@@ -72,6 +72,7 @@ NO_UNFINISHED_GAMES: Final = _("No unfinished games.")
 UNREADABLE_GAME: Final = _("cannot be opened: {problem}")
 NO_UNFINISHED_GAME: Final = _("there is no game {number} in the list (see stratego resume --list)")
 NOT_IN_FOLDER: Final = _("{name}: move it to {folder} first, as a {suffix} file")
+AT_TWO_TERMINALS: Final = _("{name}: this game is at two terminals. To go on with it: {line}")
 DELETE_GAME: Final = _("Delete the game of {red} and {blue} for good?")
 DELETE_GAME_OF_OTHERS: Final = _(
     "Somebody is there now. Delete the game of {red} and {blue} for good, for them too?"

@@ -29,7 +29,9 @@ how the game ended if not by an action, such as a resignation; then it plays the
 `stratego.records.any_format.load_game`, which works but may change with any version.
 
 A value that is not allowed raises a `ValueError` that explains itself; `RulesetError` and `DeploymentError`
-list everything that is wrong in `faults`. A value of a wrong type raises whatever Python raises.
+list everything that is wrong in `faults`, and `IllegalMove`, `GameOver` and `BoardError` have the reason as
+`explanation`. Each is a `str` that keeps its English `template` and its `fields`. A value of a wrong type
+raises whatever Python raises.
 """
 
 _SECTIONS: Final = {
@@ -195,7 +197,7 @@ def _members(thing: type) -> Iterator[str]:
         if name.startswith("_") or (issubclass(thing, enum.Enum) and name in thing.__members__):
             continue
         if isinstance(member, property):
-            yield f"**`.{name}`**: {_text(member)}\n"
+            yield f"**`.{name}: {inspect.get_annotations(member.fget)['return']}`**: {_text(member)}\n"
         elif isinstance(member, classmethod):
             yield f"**`{thing.__name__}.{name}{_parameters(getattr(thing, name))}`**: {_text(member)}\n"
         elif inspect.isfunction(member):

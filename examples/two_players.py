@@ -1,6 +1,5 @@
 """Stratego Duel for two people at one terminal, in lines of text: python examples/two_players.py"""
 
-from contextlib import suppress
 from random import SystemRandom
 
 import stratego
@@ -39,10 +38,9 @@ def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
             return steps.Arrange(color, armies.get(name) or draft.fill(SystemRandom()).cells)
         case scenes.DeployScene(color=color):
             return steps.Ready(color)
-        case scenes.TurnScene(view=view, stage=stage):
+        case scenes.TurnScene(view=view):
             text = input(f"{board(view)}{' or '.join(STEPS)}, or a move such as a4a5: ")
-            typed = None if text in STEPS or stage == "moved" else read_typed(text)
-            action = typed and TurnSelection(view, confirms=False).type(typed).action
+            action = (typed := read_typed(text)) and TurnSelection(view, confirms=False).type(typed).action
             return STEPS.get(text) or steps.Act(action or text)
         case scenes.BattleScene(announcement=announced):
             input("\n".join(battles.battle_words(game.rules, announced, names) or ()))
@@ -50,7 +48,7 @@ def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
 
 
 if __name__ == "__main__":
-    with suppress(EOFError):  # the game is saved and can be resumed
+    try:
         names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
         game = OpenGame(session.Session(game_setup.GameSetup(stratego.load_ruleset("duel"), names)))
         while not isinstance(scene := game.scene, scenes.OverScene):
@@ -58,3 +56,5 @@ if __name__ == "__main__":
                 print(naming.said(refusal, game.rules))
             game.save()
         print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")
+    except (EOFError, KeyboardInterrupt):  # the game is saved, and its ranks must not stay on the screen
+        print(f"{CLEAR}To go on with a game that has begun: stratego resume")

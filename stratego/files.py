@@ -203,12 +203,18 @@ def read_text(path: str | os.PathLike[str], most: int) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation."""
+    """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation.
+
+    In a file from an old Mac, whose lines all end in a carriage return, they end in a line feed instead.
+    """
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
+        if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):  # these begin UTF-16
+            raise fault("this is not a text file") from None
         line = data.count(b"\n", 0, problem.start) + 1
         raise fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
+    return text if "\n" in text else text.replace("\r", "\n")
 
 
 def reason_of(problem: OSError | ValueError) -> str:

@@ -144,10 +144,29 @@ def test_two_people_are_told_what_is_refused_and_may_resign(played_by_two: Play)
         "end": "You haven't moved yet.",
         "e3e4": "Your own piece is on E4.",
     }
-    *_, last = played_by_two(*ARMIES, "", *refused, "resign")
+    *_, last = played_by_two(*ARMIES, "", *refused, "b4b5", "b5b6", "undo", "resign")
+    refused["b5b6"] = "You have already moved: end your turn, or undo the move."
     for typed, reason in refused.items():
         assert reason in last, typed
     assert last.endswith("Ada resigns: Ben wins.\n")
+
+
+@pytest.mark.parametrize("stop", [EOFError, KeyboardInterrupt])
+def test_two_people_may_stop_and_leave_no_rank_on_the_screen(
+    played_by_two: Play, monkeypatch: pytest.MonkeyPatch, stop: type[BaseException]
+) -> None:
+    lines = iter(("Ada", "Ben", *ARMIES, "", "i4xi7"))
+
+    def typed(prompt: str) -> str:
+        print(prompt)
+        if (line := next(lines, None)) is None:
+            raise stop
+        return line
+
+    monkeypatch.setattr("builtins.input", typed)
+    seen = played_by_two()
+    assert "Both fall." in seen[-2]
+    assert seen[-1] == "To go on with a game that has begun: stratego resume\n"
 
 
 def test_a_front_end_is_short() -> None:

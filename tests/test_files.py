@@ -109,6 +109,16 @@ def test_bytes_that_are_no_text_are_reported_with_their_line(tmp_path: Path) -> 
         path.write_bytes(data)
         with pytest.raises(ValueError, match=f"line {line} is not UTF-8 text"):
             read_text(path, 1024)
+    path.write_bytes(b"\x89PNG\r\n\0")
+    with pytest.raises(ValueError, match=r"^this is not a text file$"):
+        read_text(path, 1024)
+
+
+def test_lines_of_an_old_mac(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    for data, text in ((b"one\rtwo\r", "one\ntwo\n"), (b"one\r\ntwo\r\n", "one\r\ntwo\r\n")):
+        path.write_bytes(data)
+        assert read_text(path, 1024) == text
 
 
 @pytest.mark.parametrize("each", [1, 5, 6, 7, 11, 12, 20])

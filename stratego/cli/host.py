@@ -6,13 +6,14 @@ from typing import Final
 
 from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
-from stratego.cli.output import printing, put, say
+from stratego.cli.output import printing, put, report, say
 from stratego.cli.parser import Parser
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.autosave import Kept
 from stratego.wording import hosting as words, program
+from stratego.wording.names import said
 
 _LONGEST: Final = 24 * 60  # minutes
 
@@ -56,8 +57,8 @@ def _server(arguments: Namespace) -> Server:
     rules = chosen(arguments, default="original")
     names, group = names_of(arguments, is_alone=False), arguments.group or ""
     setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True, group=group)
-    wished = arguments.called or rules.name
-    name = places.free_name(wished) if arguments.called is None else places.checked_name(wished)
+    called = arguments.called
+    name = places.free_name(rules.name) if called is None else places.checked_name(called)
     return new_server(setup, name, minutes=arguments.claim_after)
 
 
@@ -66,6 +67,8 @@ def _announce(server: Server, *, is_quiet: bool) -> None:
     if is_quiet:
         put(place.name)
         return
+    if server.host.loss is not None:
+        report(said(server.host.loss))
     say(words.HOSTED, game=place.name)
     for way in words.ways_to_join(place.title):
         put(way)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.new_game import player_of
-from stratego.cli.output import UserError
+from stratego.cli.output import UserError, put, report, say
 from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
@@ -13,10 +13,12 @@ from stratego.hosting.connection import Connection
 from stratego.hosting.games import described, joinable
 from stratego.hosting.places import Place, found, has_token
 from stratego.players.player import PlayerError
+from stratego.table.open_game import SeatSaving
 from stratego.table.opponent_answers import play_seat
 from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS
-from stratego.wording.hosting import NO_GAMES, SEVERAL_GAMES
-from stratego.wording.names import said
+from stratego.wording.ending import ending_words
+from stratego.wording.hosting import NO_GAMES, PROGRAM_SITS, SEVERAL_GAMES, who
+from stratego.wording.names import called, player_called, said
 
 
 def add_arguments(parser: Parser) -> None:
@@ -34,7 +36,8 @@ def run(arguments: Namespace) -> int:
     """List the games, or join one as a person, computer or program. Raises UserError, or HostingError."""
     if arguments.list:
         rows = []
-        for game in described(joinable()):
+        place = arguments.game and _place(arguments.game)
+        for game in described([place] if place else joinable()):
             red, blue, what, length, _ = row(game._replace(hosted=""))
             rows.append((game.hosted, red, blue, f"{what}, {length}" if game.is_over else what))
         print_table(JOIN_COLUMNS, rows, NO_GAMES)
@@ -49,15 +52,23 @@ def run(arguments: Namespace) -> int:
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
     connection = Connection(place)
-    seat = connection.seats_to_take(wished)[0]
+    seat = connection.seats_to_take(wished, may_take_over=False)[0]
     spec = player_of(arguments, connection.seat.rules)
     connection.sit(seat)
+    names = connection.seat.names
+    _, (name,) = who(names, [connection.seat.color])
+    say(PROGRAM_SITS, player=player_called(spec), game=connection.place.title, name=name)
     try:
-        play_seat(connection, spec)
+        end = play_seat(connection, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:
         connection.close()
+    put(ending_words(end.view.rules, end.outcome, called(names, {})))
+    saving = SeatSaving(connection.seat)
+    saving.save()
+    if saving.problem is not None:
+        report(said(saving.problem))
     return 0
 
 

@@ -18,7 +18,7 @@ from stratego.engine.pieces import COLORS
 from stratego.files import files_in, write_whole
 from stratego.hotseat.game_setup import recorded
 from stratego.players.match import Match, MatchGame, Score, play_match, score
-from stratego.players.specs import ALL, check_spec, check_startable
+from stratego.players.specs import ALL, OWN, check_spec, check_startable
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import Ending, ForeignReason, Record
 from stratego.wording import command_line as words
@@ -102,6 +102,8 @@ def run(arguments: Namespace) -> int:
         print_match(match, sorted(played, key=lambda game: game.number))
     if has_records:
         say(words.SAVED, folder=arguments.save)
+    if arguments.transcripts is not None and set(players) <= set(OWN):
+        say(words.NOTHING_EXCHANGED)
     if failure is not None:
         raise failure
     return status

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, filled, put, report
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
-from stratego.wording.command_line import SEE_HELP
+from stratego.wording.command_line import NO_SUCH_FILE, SEE_HELP
 from stratego.wording.folding import folded
 from stratego.wording.language import NOTHING, Sentence, transliterated
 
@@ -95,6 +95,8 @@ class Parser(ArgumentParser):
             from stratego.cli.argument_errors import unrecognized  # help and version load no engine
 
             self.error(unrecognized(unknown, self._option_string_actions))
+        if getattr(found, "file", None) == "":
+            self.error(NO_SUCH_FILE.format(name='""'))
         return found, unknown
 
     def complete(self) -> None:

@@ -16,9 +16,10 @@ from stratego.hosting.places import found
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
-from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
+from stratego.records.folder import HOSTED, JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
+from stratego.wording.hosting import own_line
 from stratego.wording.lists import short_names, stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
 from stratego.wording.names import said
@@ -126,6 +127,8 @@ def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished 
     path = Path(os.path.realpath(name))  # `Path.resolve` may raise
     if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)
+    if path.parent.name == HOSTED:
+        raise UserError(words.AT_TWO_TERMINALS, name=name, line=own_line(f"join {path.stem}"))
     if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:
         raise UserError(words.NOT_IN_FOLDER, name=name, folder=data() / UNFINISHED, suffix=JOURNAL_SUFFIX)
     return path

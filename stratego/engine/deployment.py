@@ -62,7 +62,7 @@ class Deployment:
     def place(
         cls, rules: Ruleset, color: Color | str, pieces: Iterable[tuple[str, Kind | str]]
     ) -> Deployment:
-        """A deployment from pairs of a square's name and a kind (or the kind's key, such as ``"miner"``).
+        """A deployment from pairs of a square's name and a kind, its key or its letter (``"3"``).
 
         Raises DeploymentError with all faults, including unknown kinds, squares outside the zone, and
         squares with two pieces.
@@ -72,7 +72,7 @@ class Deployment:
         faults: list[Explanation] = []
         placed: dict[int, Kind] = {}
         for name, key in pieces:
-            kind, square = kinds.get(key), board.index.get(name)
+            kind, square = kinds.get(key) or Kind.of_letter(key), board.index.get(name)
             where = excerpt(name)
             if kind is None:
                 what = Explanation(
@@ -156,9 +156,9 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
     return twin
 
 
-def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first; written set-ups use Red's rows."""
-    return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
+def zone_rows(board: Geometry) -> tuple[int, ...]:
+    """The number of squares in each row of a zone, back row first: the same for both sides (B3)."""
+    return tuple(Counter(square // board.width for square in board.zones[0]).values())
 
 
 def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:

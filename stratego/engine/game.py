@@ -64,7 +64,7 @@ class Game:
     """A game under ``rules`` from two complete set-ups (D1); the side ``turn`` moves first (D2).
 
     Raises DeploymentError if a set-up does not fit the rules, and ValueError if ``turn`` is not a colour, or
-    is blue although Red always moves first.
+    is blue although Red always moves first. Games are equal only if they are the same object.
     """
 
     __slots__ = _FIELDS
@@ -93,8 +93,9 @@ class Game:
     def from_board(cls, rules: Ruleset, text: str, turn: Color | str = "red") -> Game:
         """A game from any position: ``text`` is a StraDoS2 string (N2) or a diagram (N3).
 
-        Either army may be incomplete. Raises BoardError if the text cannot be read or has a piece
-        that the ruleset's army does not have, and ValueError if ``turn`` is not a colour.
+        Either army may be incomplete, or have more pieces of a kind than the ruleset's: positions are also
+        made up. Raises BoardError if the text cannot be read or has a kind that the ruleset's army does not
+        have, and ValueError if ``turn`` is not a colour.
         """
         setup = read_board(rules.geometry, text)
         for square, (_, kind) in setup.items():
@@ -136,7 +137,8 @@ class Game:
         self._open_turn_after_losses(None)
 
     def __repr__(self) -> str:
-        return f"<Game of {self.rules.name}: ply {self.ply}, {self.turn} to move>"
+        state = f"{self.turn} to move" if self._outcome is None else "over"
+        return f"<Game of {self.rules.name}: ply {self.ply}, {state}>"
 
     # The state of the game
 

@@ -141,12 +141,16 @@ def layout_faults(layout: Sequence[str]) -> Iterator[Explanation]:
             '"{text}" in the layout: a square is "r" or "b" (deployment zones), "~" (lake) or "." (open)',
             text=printable(cell),
         )
-    red, blue = text.count(RED_ZONE), text.count(BLUE_ZONE)
+    red = tuple(row.count(RED_ZONE) for row in reversed(layout) if RED_ZONE in row)
+    blue = tuple(row.count(BLUE_ZONE) for row in layout if BLUE_ZONE in row)
     if not red or not blue:
         yield Explanation('each side needs a deployment zone ("r" and "b")')
     elif red != blue:
         yield Explanation(
-            "squares in Red's zone: {red}, in Blue's: {blue}; both must have the same number",
+            "squares in the rows of Red's zone, from its back row on: {red}; of Blue's: {blue}; "
+            "both must be alike",
             red=red,
             blue=blue,
         )
+    elif [RED_ZONE in row for row in layout] > [BLUE_ZONE in row for row in layout]:
+        yield Explanation('Red\'s zone ("r") must not be above Blue\'s ("b")')

@@ -35,7 +35,7 @@ class Kind(StrEnum):
     """A kind of piece; the value is its key in a ruleset's ``[army]``.
 
     ``letter`` is its letter in notation (N1), which does not depend on the numbers printed on the pieces.
-    ``rank`` is its strength, None for Bomb and Flag, which have none (P1).
+    ``rank`` is its strength, None for Bomb and Flag, which have none (P1); ``<`` and ``>`` compare the keys.
     """
 
     letter: str

@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places, wire
 from stratego.hosting.places import HostingError, Place
@@ -50,7 +51,7 @@ def start_host(*arguments: str) -> str:
     with process.stdout as output, process.stderr as errors:
         name = output.readline().strip()
         if not name:
-            said = errors.read().strip()
+            said = errors.read().strip().removeprefix("stratego: ")
             raise HostingError("The game cannot be hosted: {problem}", problem=said)
     return name
 
@@ -125,6 +126,7 @@ class Connection:
 
     def _open(self) -> None:
         place = self.place
+        silence = HostingError("The game {name} does not answer.", name=place.name)
         try:
             self._link = place.connect()
         except OSError:
@@ -135,8 +137,10 @@ class Connection:
             except HostingError as problem:
                 self.seat.sent_away = problem.explanation
                 raise
-            with suppress(HostingError):  # another terminal may have started the host first
+            try:
                 start_host(place.name)
+            except HostingError as problem:  # unless another terminal has started the host first
+                silence = problem
         self._unread = b""
         try:
             self._link = self._link or self.place.connect()
@@ -147,7 +151,7 @@ class Connection:
             self._forget_other_games()
             self.seat.is_lost = False
         except (OSError, ProtocolError, StepError):
-            raise HostingError("The game {name} does not answer.", name=place.name) from None
+            raise silence from None
 
     def _forget_other_games(self) -> None:
         """Forget tokens from an earlier game of this name if other players have their seats in this one."""
@@ -155,12 +159,12 @@ class Connection:
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
 
-    def seats_to_take(self, wished: int | None = None) -> list[int]:
+    def seats_to_take(self, wished: int | None = None, *, may_take_over: bool = True) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        In a game for several accounts, a user who has left a seat may take only that one. A seat where this
-        user already sits at another terminal is taken over only if it is the ``wished`` one. Raises
-        HostingError if there is none.
+        In a game for several accounts, a user who has left a seat may take only that one. A seat of this
+        user's account where somebody sits at another terminal is offered only if it is the ``wished`` one,
+        and if ``may_take_over``. Raises HostingError if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -170,14 +174,14 @@ class Connection:
             return left
         if left or free:
             return left + free
-        if wished is not None and self.has_token(wished):
-            return [wished]
-        if mine := list(filter(self.has_token, seats)):
+        mine = list(filter(self.has_token, seats)) if may_take_over else []
+        if wished is not None and mine:
+            return mine
+        if mine:
             raise HostingError(
-                "You already sit in {game} at another terminal. "
-                "To take that seat over, type: stratego join {game} --color {color}",
+                "You already sit in {game} at another terminal. To take a seat over, type: {lines}",
                 game=self.place.title,
-                color=self.seat.taken[mine[0]][0].value,
+                lines=tuple(map(self._line_for, mine)),
             )
         if self.seat.stands is not None and not self.seat.stands[0].acting:
             raise HostingError("The game is over.")
@@ -190,13 +194,24 @@ class Connection:
             why = Explanation("{refusal} {advice}", refusal=why, advice=advice)
         raise HostingError(why)
 
+    def _line_for(self, seat: int) -> Explanation:
+        """The command to take a seat over, and its player; ``--color`` names the side in the first game."""
+        color, _ = self.seat.taken[seat]
+        return Explanation(
+            "stratego join {game} --color {color} ({name})",
+            game=self.place.title,
+            color=COLORS[seat].value,
+            name=self.seat.names[color] or color,
+        )
+
     def seat_left(self, wished: int | None = None) -> int | None:
         """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
 
         Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.
         """
         seat, *others = self.seats_to_take(wished)
-        return seat if not others and self.has_token(seat) else None
+        is_left = not others and self.seat.taken[seat][1] is Taking.AWAY
+        return seat if is_left and self.has_token(seat) else None
 
     def has_token(self, seat: int) -> bool:
         """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
@@ -210,10 +225,9 @@ class Connection:
         if self._link is None:
             self._open()
         if not self._token:
-            token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
+            new = secrets.token_hex(wire.SHORTEST_TOKEN // 2)
             with places.needed(data_folder()):
-                places.keep_token(self.place, seat, token)
-            self._token = token
+                self._token = places.keep_token(self.place, seat, new)
         other = "" if self.place.group is None else places.token(self.place, seat ^ 1)
         try:
             self.ask(f"{Said.SIT} {seat} {self._token} {other}".rstrip())

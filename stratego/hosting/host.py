@@ -63,14 +63,21 @@ class Host:
     """Hosts one game after another between two players, who change sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
-    changes. ``now`` returns the time in seconds since some fixed moment.
+    changes. ``now`` returns the time in seconds since some fixed moment. ``loss`` says which part of the game
+    could not be read, None if nothing is lost.
     """
 
     def __init__(
-        self, place: Place, kept: Kept, journal: Journal, session: Session, now: Callable[[], float]
+        self,
+        place: Place,
+        kept: Kept,
+        journal: Journal,
+        session: Session,
+        now: Callable[[], float],
+        loss: Explanation | None = None,
     ) -> None:
         self.place, self.kept = place, kept
-        self.journal, self.session = journal, session
+        self.journal, self.session, self.loss = journal, session, loss
         self._completion = Completion(SystemRandom())
         self.guests: dict[int, Guest] = {}
         self._now = now
@@ -82,6 +89,9 @@ class Host:
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
         self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
         self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
+        self._untold: dict[int, list[str]] = {seat: [] for seat in SEATS}  # lines for players who are away
+        if loss is not None:
+            self._tell_both(line_of(To.UNSAVED, wire.explanation_text(loss)))
         self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:
@@ -242,8 +252,8 @@ class Host:
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
         guest.say(*guest.news.greeting())
         self._tell_presence(guest.number)
-        if self._unsaved:
-            guest.say(self._unsaved)
+        guest.say(*self._untold[guest.number], *filter(None, [self._unsaved]))
+        self._untold[guest.number].clear()
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -342,7 +352,7 @@ class Host:
             cells: Cells = ()
             if clock.is_setting_up:
                 if clock.player not in self._completion.plans:
-                    self._tell_all(line_of(To.PLACED, clock.player))
+                    self._tell_both(line_of(To.PLACED, clock.player))
                 cells = self._completion.cells(session.draft(clock.player))
             self._take(steps.RunOut(cells))
             return self.tick()
@@ -377,6 +387,14 @@ class Host:
     def _tell_all(self, line: str) -> None:
         for guest in self.guests.values():
             guest.say(line)
+
+    def _tell_both(self, line: str) -> None:
+        """Tell both players something that a player who is away has to know when they come."""
+        for seat in SEATS:
+            if seat in self.guests:
+                self.guests[seat].say(line)
+            else:
+                self._untold[seat].append(line)
 
     def _claim(self, seat: int) -> None:
         if seat ^ 1 in self._missing:

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value
-from stratego.files import data_folder, delete_file, files_in, lock, read_text, reason_of, write_private
+from stratego.files import data_folder, delete_file, files_in, held, lock, read_text, reason_of, write_private
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
@@ -338,6 +338,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
         raise HostingError(
             "There is a game {name} already. To go on with it: stratego host {name}", name=name
         )
+    place.make_folder()
     heading = Heading(setup.replace(is_apart=True), datetime.now().astimezone())
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
@@ -440,11 +441,14 @@ def seats() -> list[Place]:
     return list(places.values())
 
 
-def keep_token(place: Place, seat: int, token: str) -> None:
-    """Save the token of a seat. Raises OSError."""
+def keep_token(place: Place, seat: int, new: str) -> str:
+    """This user's token for a seat; ``new`` is saved if they have none. Raises OSError."""
     path, left = _token_paths(place, seat)
-    write_private(path, f"{token}\n")
-    left.unlink(missing_ok=True)
+    with held(path.parent):  # or one of two terminals would delete the token with which the other sits down
+        kept = token(place, seat) or new
+        write_private(path, f"{kept}\n")
+        left.unlink(missing_ok=True)
+    return kept
 
 
 def leave_end(place: Place, seat: int) -> None:

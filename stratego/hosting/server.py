@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from time import monotonic
 from typing import Final
 
@@ -14,7 +14,7 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import BEAT, Guest, Host
 from stratego.hosting.places import HostingError, Place
-from stratego.hosting.wire import To, deleted, refusal_line
+from stratego.hosting.wire import Said, To, deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
@@ -45,23 +45,24 @@ class Server:
 
         ``announce`` is called as soon as others can join. Raises HostingError.
         """
+        self._take_lock()
         loop = asyncio.get_running_loop()
-        listener = self._listen()
-        server = await loop.create_unix_server(lambda: _Connection(self), sock=listener)
-        obeyed = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), self._over.set)
-        obeyed[places.DELETING] = self._delete
-        for number, obey in obeyed.items():
-            loop.add_signal_handler(number, obey)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # the parent process may have blocked them
-        self.look_after()
         try:
-            announce()
-            while not self._over.is_set():
-                self.host.beat()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._over.wait(), BEAT)
+            with places.needed(self.place.folder):
+                listener = self._listener()
+            with closing(await loop.create_unix_server(lambda: _Connection(self), sock=listener)):
+                obeyed = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), self._over.set)
+                obeyed[places.DELETING] = self._delete
+                for number, obey in obeyed.items():
+                    loop.add_signal_handler(number, obey)
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # the parent process may have blocked them
+                self.look_after()
+                announce()
+                while not self._over.is_set():
+                    self.host.beat()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._over.wait(), BEAT)
         finally:
-            server.close()
             for terminal in list(self.terminals):
                 terminal.say(To.ENDS)
                 terminal.send_away()
@@ -70,26 +71,28 @@ class Server:
                 places.forget(self.place.name)
             self.place.unlock(self._lock)
 
-    def _listen(self) -> socket.socket:
+    def _take_lock(self) -> None:
         place = self.place
-        place.make_folder()
         with places.needed(place.folder):
             try:
                 self._lock = place.lock()
             except BlockingIOError:
                 raise HostingError("{name} is hosted already.", name=place.name) from None
-            if not place.is_kept:  # another host has ended the game in the meantime
-                place.unlock(self._lock)
-                raise HostingError(place.missing)
-            os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
-            with suppress(FileNotFoundError):
-                place.path.unlink()  # the socket of a host that was killed
-            listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            listener.bind(str(place.path))
-            if place.group is not None:
-                os.chown(place.path, -1, place.group)
-            place.path.chmod(0o600 if place.group is None else 0o660)
+        if not place.is_kept:  # another host has ended the game in the meantime
+            place.unlock(self._lock)
+            raise HostingError(place.missing)
+
+    def _listener(self) -> socket.socket:
+        place = self.place
+        os.ftruncate(self._lock, 0)
+        os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
+        with suppress(FileNotFoundError):
+            place.path.unlink()  # the socket of a host that was killed
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        listener.bind(str(place.path))
+        if place.group is not None:
+            os.chown(place.path, -1, place.group)
+        place.path.chmod(0o600 if place.group is None else 0o660)
         return listener
 
     def look_after(self) -> None:
@@ -176,6 +179,10 @@ class _Connection(Guest, asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self in self._server.terminals:
+            with suppress(OSError):  # if a write has failed, a last line is still unread
+                last = os.read(self.transport.get_extra_info("socket").fileno(), LONGEST_LINE)
+                if last.endswith(f"{Said.LEAVE}\n".encode()):
+                    self._server.host.take(self, Said.LEAVE)
             del self._server.terminals[self]
             self._server.host.leave(self)
             self._server.look_after()
@@ -205,19 +212,22 @@ def resumed_server(name: str) -> Server:
     """A server that continues a game, even if it is over. Raises HostingError or ResumeError."""
     kept, path = places.kept(name), places.journal_path(name)
     place = Place(name, os.getuid(), kept.group)
+    place.make_folder()
     session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
+    loss: Explanation | None = None
     if listed(path) is None:  # no journal, or one cut off before the end of its heading
         with suppress(ResumeError):
             delete(path)
     else:
         try:
-            played, written, _ = resume(path)
+            played, written, lost = resume(path)
         except ResumeError:
             if place.is_running:
                 raise HostingError("{name} is hosted already.", name=name) from None
             raise
         if written.begun == journal.begun:
             session, journal = played, written
+            loss = lost and Explanation("Part of this game is lost. {loss}", loss=lost)
         else:
             written.discard()  # the journal of the previous game
-    return Server(Host(place, kept, journal, session, monotonic))
+    return Server(Host(place, kept, journal, session, monotonic, loss))

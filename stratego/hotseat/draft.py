@@ -135,7 +135,7 @@ class Draft(Value):
 
     def mirror(self) -> Draft:
         """Swap left and right."""
-        rows = split_rows(self.cells, zone_rows(self.rules.geometry, self.color))
+        rows = split_rows(self.cells, zone_rows(self.rules.geometry))
         return self.arrange(tuple(cell for row in rows for cell in reversed(row)))
 
     def fill(self, rng: Random) -> Draft:

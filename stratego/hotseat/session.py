@@ -312,6 +312,8 @@ class Session:
             case steps.Resign():
                 self._lose(self._turn(), Reason.RESIGNED)
             case steps.Claim():
+                if not self.setup.is_apart:
+                    raise StepError("Only a player at another terminal can be away.")
                 self._lose(self._turn(), Reason.AWAY)
             case steps.Tick():
                 if self.clock is None or not self.clock.runs:

@@ -27,6 +27,7 @@ class Follower:
         self._desk = desk
         self._told = ""
         self._other: str = Other.HERE
+        self._saw_the_end = False  # whether the other player was here after the end of the game
         self.left_at = 0.0
         """The time at which the other player left in their own turn, or at which that turn began."""
         self._tries = 0
@@ -75,10 +76,12 @@ class Follower:
         if came and game.time is not None and game.time.is_setting_up:
             came.append(f"{to_set_up(game.time)}.")
         self._other = seat.other
-        if isinstance(scene, scenes.OverScene):
+        is_over = isinstance(scene, scenes.OverScene)
+        self._saw_the_end = is_over and (self._saw_the_end or seat.other == Other.HERE)
+        if is_over:
             if seat.wants_again:
                 told = hosting.WANTS_AGAIN.format(name=name, keys=_AT_THE_END)
-            elif seat.other != "here" or seat.is_lost:
+            elif self._saw_the_end and (seat.other != "here" or seat.is_lost):
                 told = hosting.HAS_LEFT.format(name=name)
         elif isinstance(scene, scenes.WaitingScene):
             told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)

@@ -137,7 +137,9 @@ class Lobby:
         if len(numbers) > 1:
             place = desk.pick(*hosting.who(names, colors))
             return None if place is None else numbers[place]
-        return numbers[0] if desk.is_sure(f"{hosting.sides(names, *colors)} {hosting.SIT_DOWN}") else None
+        question = hosting.taking_over(seat, numbers[0])
+        question = question or f"{hosting.sides(names, *colors)} {hosting.SIT_DOWN}"
+        return numbers[0] if desk.is_sure(question) else None
 
     def join(self, title: str) -> None:
         """Join the game at two terminals with this title. Raises ExplainedError."""

@@ -81,8 +81,8 @@ class Answering:
         raise AssertionError(asked)
 
 
-def play_seat(connection: Connection, spec: str) -> None:
-    """Play a game at two terminals with the player named by ``spec``, to its end. Raises PlayerError."""
+def play_seat(connection: Connection, spec: str) -> scenes.OverScene:
+    """Play a game at two terminals with the player named by ``spec``. Returns its end. Raises PlayerError."""
     from stratego.players.programs import make_seated  # not needed in games between two people
 
     seat = connection.seat
@@ -98,6 +98,7 @@ def play_seat(connection: Connection, spec: str) -> None:
                 for step in answering.steps(scene, seat.heard):
                     seat.take(step)
         player.end(scene.view)
+        return scene
     except steps.StepError as problem:
         raise PlayerError(problem.explanation) from None
     finally:

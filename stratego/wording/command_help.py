@@ -91,7 +91,9 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "host --claim-after": _(
         "how many minutes a player may be away until the other may claim the game (default: %(default)s)"
     ),
-    "host --quiet": _("print the name of the game and nothing else"),
+    "host --quiet": _(
+        "print only the name of the game; end soon after everybody has left, unless --group is given"
+    ),
     "join game": _(
         "the name of a game, or OWNER/NAME for one of another account (default: the only one, or a list)"
     ),

@@ -23,7 +23,7 @@ from stratego.wording.clock import in_words, times_left
 from stratego.wording.folding import to_type, width
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import _, _n, shipped
-from stratego.wording.names import said, side
+from stratego.wording.names import called, said, side
 from stratego.wording.options import house_rules
 from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME
 
@@ -42,6 +42,8 @@ END_HOST: Final = _(
 )
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
+# For translators: {player} is "Computer" or "Program", {name} such as "Anna (Red)", {game} what was typed.
+PROGRAM_SITS: Final = _("{player} plays in {game}: {name}")
 NOT_HOSTED: Final = _("Not hosted now.")
 NO_ANSWER: Final = _("Its host does not answer.")
 
@@ -148,6 +150,11 @@ WHO: Final = _("Who are you?")
 WHICH_SIDE: Final = _("Which side do you play?")
 WITH_SIDE: Final = _("{name} ({side})")
 SIT_DOWN: Final = _("Sit down and play?")
+# For translators: {name} is the player of a seat at which somebody sits, at another terminal.
+TAKE_OVER: Final = _(
+    "Take over the seat of {name}? That player's pieces will be shown here, and the terminal that has the "
+    "seat now leaves the game."
+)
 
 # While waiting
 
@@ -208,6 +215,12 @@ def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
         for color in colors
     ]
     return str(WHO if any(names.values()) else WHICH_SIDE), players
+
+
+def taking_over(seat: Seat, number: int) -> str | None:
+    """The question before this seat is taken from somebody at another terminal; None if nobody sits there."""
+    color, taking = seat.taken[number]
+    return TAKE_OVER.format(name=called(seat.names, {})[color]) if taking == "here" else None
 
 
 def asked_again(seat: Seat, name: str) -> str:

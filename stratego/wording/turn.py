@@ -10,7 +10,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.special_actions import REACH, approach, back_row, own_half
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection, forfeits
 from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import LEAVE, KeyLine, KeyNames, Message, cancellable
@@ -96,6 +96,12 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
         return Message(str(_OFFERING))
     select = _WAS_DECLINED if scene.draw_declined else _SELECT
     return Message(select.format(name=other, keys=keys))
+
+
+def with_offer(news: str, scene: PlaceScene | TurnScene, name: str, keys: KeyNames) -> str:
+    """``news`` of the other player, called ``name``, followed by the draw that they offer, if they do."""
+    is_offered = isinstance(scene, TurnScene) and scene.stage == "choose" and scene.draw_offered
+    return f"{news} {_DRAW_OFFERED.format(name=name, keys=keys)}" if is_offered else news
 
 
 def _choose_next(follow_up: FollowUp, keys: KeyNames) -> str:

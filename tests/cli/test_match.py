@@ -42,7 +42,9 @@ def test_a_match_is_the_same_with_any_number_of_jobs(
 ) -> None:
     arguments = (*RANDOM, "--games=2", "--seed=4", "--rule=two_squares=0")
     first = said(capsys, *arguments, "--jobs=1", f"--save={tmp_path / 'new' / 'folder'}")
-    assert table(first) == table(said(capsys, *arguments, "--jobs=2"))
+    second = said(capsys, *arguments, "--jobs=2", f"--transcripts={tmp_path}")
+    assert table(first) == table(second)
+    assert "There are no transcripts: neither player is another program." in second
     assert "Stratego Duel: 2 games, seed 4" in first
     assert "random (1)" in first
     paths = sorted((tmp_path / "new" / "folder").iterdir())

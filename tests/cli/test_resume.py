@@ -10,6 +10,7 @@ from stratego import Color, load_ruleset
 from stratego.cli.main import main
 from stratego.files import data_folder
 from stratego.records.archive import save_record
+from stratego.records.folder import HOSTED
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.wording import command_line as words
@@ -70,6 +71,15 @@ def test_a_file_outside_the_folder_is_not_resumed(
         path.touch()
         message = refused(capsys, "resume", str(path))
         assert str(data_folder() / "unfinished") in message
+
+
+def test_a_file_of_a_game_at_two_terminals_is_not_resumed_but_joined(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = data_folder() / HOSTED / "club.game"
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert refused(capsys, "resume", str(path)).endswith("To go on with it: stratego join club")
 
 
 def test_a_missing_file_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:

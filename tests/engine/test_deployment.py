@@ -98,7 +98,7 @@ def test_d1_all_faults_of_a_set_up_by_squares_at_once() -> None:
 
 def test_d1_by_squares_for_either_colour() -> None:
     red = Deployment.place(
-        SMALL, "red", [("A1", "flag"), ("B1", "bomb"), ("C1", "spy"), ("A2", Kind.SCOUT), ("B2", "marshal")]
+        SMALL, "red", [("A1", "flag"), ("B1", "bomb"), ("C1", "spy"), ("A2", Kind.SCOUT), ("B2", "10")]
     )
     blue = Deployment.place(
         SMALL,
@@ -264,4 +264,10 @@ def test_random_on_a_board_with_hardly_any_room() -> None:
 
 
 def test_d1_no_rank_in_a_repr() -> None:
-    assert repr(Deployment.parse(TINY, "F B 2 .")) == "<Deployment of 3 pieces>"
+    army = Deployment.parse(TINY, "F B 2 .")
+    assert repr(army) == "<Deployment of 3 pieces>"
+    game = Game(TINY, red=army, blue=army)
+    assert repr(game).endswith(": ply 0, red to move>")
+    game.resign("red")
+    assert repr(game).endswith(": ply 0, over>")
+    assert repr(game.view("blue")) == "<PlayerView of blue: ply 0, over>"

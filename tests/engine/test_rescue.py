@@ -117,7 +117,7 @@ def test_with_an_odd_number_of_rows_the_middle_row_belongs_to_neither_side() -> 
 
 
 def test_no_piece_comes_back_into_a_lake() -> None:
-    game = position("b3 ~ . bF \n r6 . . . \n . . ~ . \n r8 b9 . rF", rescue=1)
+    game = position("b3 . . bF \n r6 ~ . . \n . . ~ . \n r8 b9 . rF", rescue=1)
     play(game, "A1xB1 B1-B2")
     assert {text.split("@")[1] for text in rescues(game)} == {"A1", "B1", "C1", "A2", "D2"}
 

@@ -261,6 +261,22 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
 
 
+async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path)
+    here = NearConnection(host)
+    here.sit(0)
+    first = NearConnection(host)
+    async with playing(None, first=lambda go: go.invitation(first, 0)) as (app, pilot):
+        for answer in "escape", "enter":
+            await press(pilot, "enter")
+            assert "Take over the seat of Ada?" in framed(app)
+            assert host.guests[0] is here.place.link
+            await press(pilot, answer)
+            assert "Take over" not in framed(app)
+        await screen(app, pilot, DeployScreen)
+        assert host.guests[0] is first.place.link
+
+
 async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,6 +316,20 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
         await press(pilot, "enter")
         assert "You have sat down at another terminal" in framed(app)
+
+
+async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_back(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ann = seated(host, Color.BLUE), opposite(host, Color.RED)
+    ann.seat.take(steps.OfferDraw())
+    ann.seat.take(steps.Act("B1-B2"))
+    ann.seat.take(steps.EndTurn())
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
+        ann.leave()
+        await until(pilot, lambda: "Ada has left. Ada offers a draw" in framed(app))
+        assert Wire(host).sit(Color.RED, ann.token) is None
+        await until(pilot, lambda: "Ada is here. Ada offers a draw" in framed(app))
 
 
 async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ from stratego.hosting.server import new_server
 from stratego.hosting.wire import VERSION
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import Scene
+from stratego.records import archive
 from stratego.records.folder import has_apart
 from stratego.records.journal_text import Heading
 from tests.hosting.evening import (
@@ -35,7 +37,7 @@ from tests.hosting.evening import (
     no_room,
     walk,
 )
-from tests.hotseat.evening import NAMES
+from tests.hotseat.evening import NAMES, SMALL, cells
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
@@ -130,6 +132,15 @@ def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
         late.sit(0)
     late.sit(0)  # now this person knows that somebody sits there
     assert host.guests[0] is late.place.link
+
+
+def test_in_a_rematch_each_seat_has_the_color_to_type_and_the_name_of_its_player_now(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    host.kept = host.kept._replace(are_changed=True)
+    for seat in 0, 1:
+        NearConnection(host).sit(seat)
+    with pytest.raises(HostingError, match=r"--color red \(Ben\), .* --color blue \(Ada\)$"):
+        NearConnection(host).seats_to_take()
 
 
 def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> None:
@@ -270,6 +281,13 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
         start_host("duel")
 
 
+def test_whoever_joins_reads_why_the_game_cannot_be_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = places.begin(SETUP, "duel", minutes=7)
+    monkeypatch.setattr(connection, "own_command", lambda *_: ["sh", "-c", "echo stratego: no folder >&2"])
+    with pytest.raises(HostingError, match=r"^The game cannot be hosted: no folder$"):
+        Connection(place)
+
+
 def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
     monkeypatch.setattr(connection, "start_host", started.append)
@@ -327,14 +345,25 @@ def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.Mon
             begin(SETUP)
 
 
-def test_the_computer_sits_down_and_leaves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    host = hosted(DUEL, tmp_path)
-    seen: list[object] = []
+def test_the_computer_sits_down_says_where_and_how_it_ended_and_leaves(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def played(line: Connection, spec: str) -> Scene:
+        assert (line.seat.color, spec) == (Color.BLUE, "computer:easy")
+        for seat in red.seat, line.seat:
+            seat.take(steps.Arrange(seat.color, cells("F 10 2 3")))
+            seat.take(steps.Ready(seat.color))
+        red.seat.take(steps.Resign())
+        line.pump()
+        return line.seat.scene
+
+    red = Wire(host := hosted(SMALL, tmp_path))
+    assert red.sit(Color.RED) is None
     monkeypatch.setattr(join, "_place", lambda name: Place(name, os.getuid()))
     monkeypatch.setattr(join, "Connection", lambda _: NearConnection(host))
-    monkeypatch.setattr(join, "play_seat", lambda line, spec: seen.append((spec, line.seat.color)))
-    for side, color in ([], Color.RED), (["--color", "blue"], Color.BLUE):
-        assert main(["join", "table", "--computer", "easy", *side]) == 0
-        assert seen.pop() == ("computer:easy", color)
-        assert host.was_left
-        assert not host.guests
+    monkeypatch.setattr(join, "play_seat", played)
+    assert main(["join", "table", "--computer", "easy", "--color", "blue"]) == 0
+    assert capsys.readouterr().out == "Computer plays in table: Ben (Blue)\nAda resigns: Ben wins.\n"
+    assert host.was_left
+    assert list(host.guests) == [0]
+    assert len(list(archive.listed(data_folder()))) == 1

@@ -13,6 +13,7 @@ from random import Random
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import ANY
 
 import pytest
 
@@ -125,6 +126,8 @@ def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
     places.begin(SETUP.replace(time_control=None), "untimed", minutes=7)
     (game,) = games.described(places.kept_games())
     assert game.stands == Standing((Color.RED, Color.BLUE), True, 0, None)
+    assert main(["join", "untimed", "--list"]) == 0
+    assert capsys.readouterr().out.splitlines()[2:] == [ANY]
 
 
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
@@ -234,9 +237,13 @@ def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
     blue = Connection(here.place)
     blue.sit(1)
     there = Connection(here.place)
-    with pytest.raises(HostingError, match=r"You already sit in duel at .* join duel --color red$"):
+    lines = r"stratego join duel --color red \(Ada\), stratego join duel --color blue \(Ben\)"
+    with pytest.raises(HostingError, match=rf"You already sit in duel at .*: {lines}$"):
         there.seats_to_take()
-    assert there.seats_to_take(0) == [0]
+    assert (there.seats_to_take(0), there.seat_left(0)) == ([0], None)
+    for wished in None, 0:
+        with pytest.raises(HostingError, match=r"of duel (is|are) taken by"):
+            there.seats_to_take(wished, may_take_over=False)
     there.sit(0)
     here.pump()
     assert "You have sat down at another terminal" in str(here.seat.sent_away)
@@ -515,6 +522,20 @@ def test_in_lines_an_invitation_says_what_is_played_and_asks_again_after_a_refus
         "> 1\nSomebody was quicker.\nWho are you? 2 answers: 1 Ada (Red), 2 Ben (Blue).\n> 1\nAda, set"
         in heard
     )
+
+
+@pytest.mark.parametrize("answer", ["no", "yes"])
+def test_in_lines_a_seat_is_taken_from_another_terminal_only_after_a_question(
+    tmp_path: Path, answer: str
+) -> None:
+    host = hosted(load_ruleset("duel"), tmp_path)
+    here = NearConnection(host)
+    here.sit(0)
+    line = NearConnection(host)
+    heard = talk([answer, "leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line, 0)).heard
+    assert "Take over the seat of Ada? That player's pieces will be shown here" in " ".join(heard.split())
+    here.pump()
+    assert (here.seat.sent_away is not None) is (answer == "yes")
 
 
 def test_the_groups_to_host_for_have_other_members(monkeypatch: pytest.MonkeyPatch) -> None:

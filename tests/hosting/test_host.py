@@ -390,3 +390,21 @@ def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Pa
     host.tick()
     assert host.session.clock is not None
     assert host.session.clock.turn == 0
+
+
+def test_whoever_was_away_when_their_time_to_set_up_ran_out_is_told_when_they_come_back(
+    tmp_path: Path,
+) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path, TimeControl(60, setting_up=60), lambda: now[0])
+    wires = joined(host)
+    wires[Color.RED].leave()
+    now[0] = 60.0
+    host.tick()
+    back = Wire(host)
+    assert back.sit(Color.RED, wires[Color.RED].token) is None
+    assert back.seat.placed_for == wires[Color.BLUE].seat.placed_for == [Color.RED, Color.BLUE]
+    back.leave()
+    again = Wire(host)
+    assert again.sit(Color.RED, wires[Color.RED].token) is None
+    assert again.seat.placed_for == []

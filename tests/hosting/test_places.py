@@ -6,8 +6,10 @@ import socket
 import struct
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 from pathlib import Path
+from time import sleep
 from types import SimpleNamespace
 from typing import cast
 
@@ -15,7 +17,7 @@ import pytest
 
 from stratego.cli import join
 from stratego.cli.main import main
-from stratego.files import write_whole
+from stratego.files import write_private, write_whole
 from stratego.hosting import places
 from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
@@ -209,3 +211,17 @@ def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) ->
     place.folder.symlink_to(sockets)
     with pytest.raises(HostingError, match="only its owner can change"):
         place.make_folder()
+
+
+def test_terminals_that_sit_down_at_once_have_one_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first keeps the seat, since nobody else writes or deletes its token."""
+    place = Place("duel", os.getuid())
+
+    def slow(path: Path, text: str) -> None:
+        sleep(0.05)
+        write_private(path, text)
+
+    monkeypatch.setattr(places, "write_private", slow)
+    with ThreadPoolExecutor(3) as pool:
+        tokens = set(pool.map(lambda letter: places.keep_token(place, 0, letter * 32), "abc"))
+    assert tokens == {places.token(place, 0)}

@@ -13,13 +13,14 @@ from unittest.mock import Mock
 import pytest
 
 from stratego import Color
+from stratego.cli.host import _announce
 from stratego.engine.clock import Clock, TimeControl
 from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Host
 from stratego.hosting.places import HostingError
 from stratego.hosting.server import Server, _Connection, new_server, resumed_server
-from stratego.hosting.wire import clock_text, read_clock
+from stratego.hosting.wire import VERSION, clock_text, read_clock
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, OverScene
@@ -91,6 +92,26 @@ def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(os, "ftruncate", no_room)
     with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
         asyncio.run(server.run(list))
+    assert not places.own_games()
+
+
+def test_where_no_game_can_be_hosted_none_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (long := tmp_path / ("x" * 100)).mkdir()  # no socket may have so long a path
+    for folder in tmp_path / "none", long:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        with pytest.raises(HostingError, match=rf"^{folder}/"):
+            asyncio.run(new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).run(list))
+        assert not places.own_games()
+
+
+def test_a_game_that_is_hosted_elsewhere_is_not_hosted_where_there_is_no_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    walk(server.host, joined(server.host), Random(1), most=12)
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(tmp_path / "none"))
+    with pytest.raises(HostingError, match=r"none/.* cannot be used for hosted games"):
+        resumed_server("small")
 
 
 def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None:
@@ -234,6 +255,28 @@ def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -
             read_clock(control, " ".join([*words, pause]))
 
 
+def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    wires = joined(server.host)
+    walk(server.host, wires, Random(1), most=12)
+    server.host.journal.close()
+    path = places.journal_path("small")
+    data = bytearray(path.read_bytes())
+    data[-len(data) // 4] ^= 1
+    path.write_bytes(data)
+    damaged = resumed_server("small")
+    assert len(damaged.host.session.steps) < len(server.host.session.steps)
+    told = "Part of this game is lost. The file is damaged: everything after this point is lost."
+    _announce(damaged, is_quiet=False)
+    assert capsys.readouterr().err == f"stratego: {told}\n"
+    for color, wire in wires.items():
+        back = Wire(damaged.host)
+        assert back.sit(color, wire.token) is None
+        assert str(back.seat.unsaved) == told
+
+
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:
     host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).host
     wires = joined(host)
@@ -278,6 +321,24 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert wire.sit(Color.RED, wires[Color.RED].token) is None
     wire.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
     assert wire.seat.unsaved is None
+
+
+def test_who_leaves_while_the_host_is_writing_to_them_has_left() -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+
+    async def play() -> None:
+        with server.place.connect() as link:
+            link.sendall(f"stratego {VERSION}\nsit 0 {'t' * 32}\n".encode())
+            while not server.host.guests:
+                await asyncio.sleep(0.01)
+            link.sendall(b"leave\n")
+        server.host.guests[0].say("other here")
+        while server.host.guests:
+            await asyncio.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    asyncio.run(server.run(lambda: asyncio.ensure_future(play())))
+    assert server.host.was_left
 
 
 def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:

@@ -12,6 +12,7 @@ from stratego.hotseat.steps import (
     Act,
     Arrange,
     AskPins,
+    Claim,
     EndTurn,
     Lift,
     OfferDraw,
@@ -58,6 +59,8 @@ def test_from_the_first_curtain_to_the_first_turn() -> None:  # D1, D2
     scene = turn(session)
     assert (scene.color, scene.stage, scene.view.ply) == (Color.RED, "choose", 0)
     assert scene.view.legal_moves
+    with pytest.raises(StepError, match="at another terminal"):
+        session.take(Claim())
     assert scene.may_offer_draw
     assert (scene.draw_offered, scene.draw_declined, scene.last_action_fresh) == (False, False, False)
     assert {taken.at for taken in session.steps} == {0.0}

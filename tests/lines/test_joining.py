@@ -14,6 +14,7 @@ import pytest
 
 from stratego import Color
 from stratego.hosting import places
+from stratego.hotseat.scenes import OverScene
 from stratego.lines import joining
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Desk
@@ -176,6 +177,17 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
     monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
     follower.wait(Mock(color=Color.RED))
     assert follower.left_at == 4000  # the absence of the other player counts from the start of their turn
+
+
+def test_after_the_end_only_who_was_there_leaves() -> None:
+    desk = MagicMock(names={Color.RED: "Ada", Color.BLUE: "Ben"})
+    desk.game.scene, desk.game.time = Mock(spec=OverScene), None
+    seat = desk.game.seat
+    seat.color, seat.wants_again, seat.is_lost = Color.RED, False, False
+    follower = joining.Follower(desk)
+    for other, told in (("away", ""), ("here", "Ben is here."), ("away", "Ben has left."), ("away", "")):
+        seat.other = other
+        assert follower.news() == told
 
 
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:

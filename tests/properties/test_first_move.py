@@ -20,13 +20,13 @@ NO_MOVE = "No piece can make a first move."
 
 
 def boards_that_differ(rng: Random) -> Ruleset | None:
-    """A random small game whose zones have only their size in common; None if no legal ruleset results."""
+    """A random small game whose zones share no more than they must (B3); None if no legal one results."""
     width, height = rng.randint(4, 6), rng.randint(4, 6)
-    zone = rng.randint(3, 6)
-    squares = list("r" * zone + "b" * zone)
-    squares += [rng.choice("~~.") for _ in range(width * height - len(squares))]
-    rng.shuffle(squares)
-    layout = ["".join(squares[row * width : (row + 1) * width]) for row in range(height)]
+    back, front = rng.randint(1, 3), rng.randint(2, 3)
+    zone = back + front
+    rows = ["b" * back, "b" * front, *[""] * (height - 4), "r" * front, "r" * back]
+    filled = (row + "".join(rng.choices("~~.", k=width - len(row))) for row in rows)
+    layout = ["".join(rng.sample(row, width)) for row in filled]
     immobile = rng.randint(0, zone - 2)
     movable = rng.randint(1, zone - 1 - immobile)
     try:

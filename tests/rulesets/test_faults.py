@@ -148,7 +148,19 @@ def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
         (
             '"bbbb"',
             '"bbb."',
-            "board.layout: squares in Red's zone: 4, in Blue's: 3; both must have the same number",
+            "board.layout: squares in the rows of Red's zone, from its back row on: 4; of Blue's: 3; "
+            "both must be alike",
+        ),
+        (
+            '"bbbb", "....", "....", "rrrr"',
+            '"bbbb", ".~bb", "....", "rrrr", "rr.."',
+            "board.layout: squares in the rows of Red's zone, from its back row on: 2, 4; of Blue's: 4, 2; "
+            "both must be alike",
+        ),
+        (
+            '"bbbb", "....", "....", "rrrr"',
+            '"rrrr", "....", "....", "bbbb"',
+            'board.layout: Red\'s zone ("r") must not be above Blue\'s ("b")',
         ),
         ('"....",', '".....",', "board.layout: the rows of the layout differ in length (4, 5, 5, 4)"),
         ('"....", "....",', '"....",', "board.layout: rows: 3; a board has 4 to 15"),

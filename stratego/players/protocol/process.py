@@ -24,9 +24,9 @@ from stratego.players.protocol.messages import LONGEST_LINE, quoted
 class Transcript:
     """Appends lines to the file at ``path``; writes nothing if there is no path.
 
-    Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
-    the program wrote it, and the line itself, with unprintable characters escaped. Raises PlayerError if the
-    file cannot be opened.
+    The first line has the date and time. Each other line has the seconds since the program was started, ``>``
+    if it was sent to the program or ``<`` if the program wrote it, and the line itself, with unprintable
+    characters escaped. Raises PlayerError if the file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -37,6 +37,7 @@ class Transcript:
             raise PlayerError(
                 "has no transcript: {path}: {reason}", path=path, reason=error.strerror
             ) from None
+        self.add("#", time.strftime("%Y-%m-%d %H:%M:%S"))
 
     def add(self, mark: str, line: str) -> None:
         """Add a line. Errors such as a full disk are ignored: the game goes on."""
@@ -215,7 +216,7 @@ class Process:
                 if not self._listen(left):
                     if self._child.poll() is not None:  # a child of the program keeps the pipe open
                         raise Ended(self._how_it_ended())
-                    raise Late(self._why_late(seconds))
+                    raise Late(self._why_late(seconds, found, count))
             text = _text(line)
             if text.partition(" ")[0] != passed_over:
                 if text.encode() != line:
@@ -319,11 +320,19 @@ class Process:
         with suppress(KeyError):
             self._poll.unregister(stream)
 
-    def _why_late(self, seconds: float | None) -> Explanation:
+    def _why_late(self, seconds: float | None, found: Sequence[str], count: int) -> Explanation:
         if self._unread:
             start = printable(_text(self._unread), _SHOWN)
             return Explanation(
                 'has not ended the line "{start}" for {seconds:g} s', start=start, seconds=seconds
+            )
+        if found:
+            return Explanation(
+                "has written {found} of {count} lines in {seconds:g} s, last {line}",
+                found=len(found),
+                count=count,
+                seconds=seconds,
+                line=quoted(found[-1]),
             )
         return Explanation("has not answered for {seconds:g} s", seconds=seconds)
 

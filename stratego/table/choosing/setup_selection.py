@@ -217,7 +217,7 @@ def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
 
 def reading_order(draft: Draft) -> list[str]:
     """The squares of the zone as its owner reads them: front row first, from the left."""
-    rows = split_rows(draft.squares, zone_rows(draft.rules.geometry, draft.color))
+    rows = split_rows(draft.squares, zone_rows(draft.rules.geometry))
     return [square for row in reversed(rows) for square in row]
 
 

@@ -1,5 +1,6 @@
 """Programs that speak UCC: one that follows the specification, and others that do not."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -182,6 +183,7 @@ def test_a_late_answer_may_be_waited_for_and_the_transcript_settles_quarrels(tmp
     assert player.answer(turn) == Resign()
     player.close()
     lines = [line[9:] for line in note.read_text("utf-8").splitlines()]
+    assert re.fullmatch(r"# \d{4}-\d\d-\d\d \d\d:\d\d:\d\d", lines.pop(0))
     board = [*AS_RED, "..++..++..", "..++..++..", *["#" * 10] * 4]
     assert lines == [
         "> RED Opponent 10 10",
@@ -201,6 +203,16 @@ def test_a_set_up_that_is_none(script: Script) -> None:
     player, process = script()
     process._lines = iter(["FFFF", *AS_RED[1:]])
     assert played(player).default == 'set up wrongly: "FFFF" is not a row of ten pieces'
+
+
+def test_a_set_up_that_breaks_off() -> None:
+    program = foreign_program(["sh", "-c", "echo hello; exec sleep 9"])
+    player = UccPlayer(RULES, Color.RED, 1, program, time=0.5)
+    try:
+        with pytest.raises(Late, match=r'^has written 1 of 4 lines in 0\.5 s, last "hello"$'):
+            player.set_up()
+    finally:
+        player.close()
 
 
 def test_other_rules_are_declined_in_words() -> None:

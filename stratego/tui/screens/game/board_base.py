@@ -262,11 +262,11 @@ class OwnTurnBoard(BoardScreen):
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
         news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
-        if news is not None:
-            self.tell(news, "refusal")
+        if news is not None or self._has_news:
+            told = IS_HERE.format(name=other) if news is None else news
+            told = turn.with_offer(told, self._scene, other, self.key_names)
+            self.tell(told, "hint" if news is None else "refusal")
             self.show_keys()
-        elif self._has_news:
-            self.tell(IS_HERE.format(name=other))
         self._has_news = news is not None
 
 

@@ -17,7 +17,7 @@ from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField
 from stratego.wording import program
-from stratego.wording.hosting import friend_joins, invitation, sides, who
+from stratego.wording.hosting import friend_joins, invitation, sides, taking_over, who
 from stratego.wording.keys import Choice
 from stratego.wording.names import sentence_of
 
@@ -133,11 +133,22 @@ class InvitationScreen(CardScreen):
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Join the game; if that is refused, offer the seats that are free now."""
-        place = self.query_one(Choices).place
-        if self._numbers and (
-            refusal := refusal_of(lambda: self.go.accept(self._connection, self._numbers[place]))
-        ):
+        """Join the game, but ask before taking a seat from somebody at another terminal."""
+        if self._numbers:
+            number = self._numbers[self.query_one(Choices).place]
+            if (question := taking_over(self._seat, number)) is None:
+                self._sit_down(number)
+            else:
+                self.query_one(self.MESSAGE).display = True
+                self.ask_whether(question, lambda: self._sit_down(number))
+
+    def hide_question(self) -> None:
+        super().hide_question()
+        self.query_one(self.MESSAGE).display = False
+
+    def _sit_down(self, number: int) -> None:
+        """Sit down; if that is refused, offer the seats that are free now."""
+        if refusal := refusal_of(lambda: self.go.accept(self._connection, number)):
             try:
                 self._numbers = self._connection.seats_to_take()
             except ExplainedError as problem:

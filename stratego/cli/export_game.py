@@ -1,6 +1,7 @@
 """``stratego export``: write a game in another format. Other commands use it to find and write games."""
 
 from argparse import Namespace
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from stratego.cli.named import data, is_number, numbered, refusing
@@ -25,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Write the game in another format. Raises UserError."""
     record = named_game(arguments.file)
-    with refusing(words.FAULTY_FILE, name=arguments.file):
+    with _refusing(arguments.file):
         text = WRITERS[arguments.to](record)
     write_output(arguments.output, text)
 
@@ -38,8 +39,12 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
     path = Path(name)
     if is_number(name):
         path = numbered(listed(data()), name, words.NO_FINISHED_GAME).path
-    with refusing(words.FAULTY_FILE, name=name):
+    with _refusing(name):
         return load_game(path, rules)
+
+
+def _refusing(name: str) -> AbstractContextManager[None]:
+    return refusing(words.DEFAULT, number=name) if is_number(name) else refusing(words.FAULTY_FILE, name=name)
 
 
 def write_output(output: str | None, text: str) -> None:

@@ -151,7 +151,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
                 words.DEFAULT_IN_MOVE if game.start else words.DEFAULT,
                 number=game.number,
                 move=len(game.actions) + 1,
-                reason=said(game.default),
+                problem=said(game.default),
             )
             for game in played
             if game.winner != at and game.default is not None

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
-from stratego.engine.errors import Explanation, excerpt
+from stratego.engine.errors import excerpt
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
@@ -19,6 +19,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching
 from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, number, word
 from stratego.lines.spelling import Reader, read_kind
+from stratego.table.choosing import typed_action
 from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.help import rules_in_words
@@ -356,7 +357,7 @@ def _joined(items: Iterable[str]) -> str:
 
 def no_square(text: str) -> Mistake:
     """The reply that ``text`` is not a square of the board."""
-    return Mistake(said(Explanation("There is no square {square} on this board.", square=text.upper()[:20])))
+    return Mistake(said(typed_action.no_square(text.upper()[:20])))
 
 
 class BoardDialog(Dialog):

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 Way = Callable[[], object]
 
+_LANGUAGES = ("first_language", "second_language")
+
 
 class Lobby:
     """Menus that lead to a game. Methods return once a game or lesson is open or the player has gone back."""
@@ -213,6 +215,7 @@ class Lobby:
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
         base, settings, timed = rules, self._desk.settings, self._desk.settings.clock
+        before = {name: getattr(settings, name) for name in ("clock", *_LANGUAGES)}
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed = 0
         while True:
@@ -226,7 +229,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                settings.clock = timed  # no game was begun: undo any change of the clock
+                vars(settings).update(before)  # no game was begun
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return
@@ -251,7 +254,7 @@ class Lobby:
             del spoken[language()]
             turned = [
                 (words.LANGUAGE_OF.format(player=title), setting, spoken)
-                for title, setting in zip(titles, ("first_language", "second_language"), strict=True)
+                for title, setting in zip(titles, _LANGUAGES, strict=True)
             ]
         clocks = {text: text for text in (*clock.PRESETS, timed) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
@@ -270,6 +273,8 @@ class Lobby:
         typed = [*names[:at], self._desk.text(lobby_words.NAME_FIELD), *names[at + 1 :]]
         fault = names_fault(called({**dict.fromkeys(COLORS), **by_side(Color.RED, typed)}, {}), width)
         if fault is None:
+            if typed[at] != names[at]:
+                setattr(self._desk.settings, _LANGUAGES[at], "")  # it is that of the other name
             names[at] = typed[at]
         self._report(fault)
 
@@ -279,7 +284,7 @@ class Lobby:
         first, opponent = settings.alone(desk.rng) if alone else (self._side(rules, *typed), None)
         if first is None:
             return False
-        codes = [] if alone else [settings.first_language, settings.second_language]
+        codes = [] if alone or apart else [settings.first_language, settings.second_language]
         names: Names = {**dict.fromkeys(COLORS), **by_side(first, typed)}
         spoken = by_side(first, ["" if code == language() else code for code in codes])
         clock, asks_pins = settings.time_control, settings.asks_pins
@@ -288,7 +293,7 @@ class Lobby:
         if fault is not None:
             self._report(fault)
             return False
-        settings.remember(typed)
+        settings.remember(typed, codes)
         if alone and not plays_well(rules):
             desk.say(str(lobby_words.PLAYS_WORSE))
         if not apart:

@@ -21,7 +21,7 @@ class Kept(Enum):
     """The part of a game that can be resumed or replayed if the program ends now."""
 
     NO_GAME = auto()
-    """There is no open game to save."""
+    """There is no open game, or nothing to save in it yet."""
     NOTHING = auto()
     PART = auto()
     GAME = auto()
@@ -72,7 +72,7 @@ class Autosave(Saving):
     def kept(self) -> Kept:
         journal = self._journal
         if journal is None:
-            return Kept.NOTHING
+            return Kept.NO_GAME
         if journal.is_finished:
             return Kept.RECORD
         if journal.is_resumable:

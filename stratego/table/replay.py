@@ -146,8 +146,8 @@ class Replay:
             self.to(next((ply for ply in plies if ply > self.ply), plies[0]))
         return bool(plies)
 
-    def taken_for(self, point: TurningPoint) -> tuple[Kind, Mapping[Kind, float]] | None:
-        """The enemy's piece at a turning point, and the computer's beliefs about it just before.
+    def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
+        """The enemy's piece at a turning point: its square, its kind, and the computer's beliefs just before.
 
         None if the computer did not play. If its own piece or Flag is at stake, this is the point's ``by``.
         """
@@ -156,9 +156,8 @@ class Replay:
         has_lost = point.color in self._computers
         beliefs = self._before[point.color if has_lost else point.color.other]
         then = beliefs.at(point.ply - (point.kind is not Kind.FLAG))
-        if has_lost:
-            return point.by, then[point.origin]
-        return point.kind, then[point.square]
+        square, kind = (point.origin, point.by) if has_lost else (point.square, point.kind)
+        return square, kind, then[square]
 
 
 def _turning_points(game: Game, events: Sequence[Event]) -> dict[int, TurningPoint]:

@@ -143,9 +143,15 @@ class Settings:
         player = f"{COMPUTER}:{self.computer_level}"
         return side, new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
 
-    def remember(self, names: Sequence[str]) -> None:
-        """Save these settings with the names typed for a game, which are offered first from now on."""
+    def remember(self, names: Sequence[str], languages: Sequence[str] = ()) -> None:
+        """Save these settings with the names typed for a game, which are offered first from now on.
+
+        ``languages`` are those chosen beside the names; if they could not be, a name keeps its language.
+        """
+        known = self.languages_by_name
         self.first_name, self.second_name = (*names, self.second_name)[:2]
+        kept = [known.get(name, "") for name in (self.first_name, self.second_name)]
+        self.first_language, self.second_language = languages or kept
         self.save()
         if any(names):
             remember_names(data_folder(), names)

@@ -16,7 +16,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent, short_name
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.computer.levels import plays_well
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Kept
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
@@ -376,9 +376,10 @@ class Navigation:
 
     # Set-ups
 
-    def setups(self, saved: str = "") -> None:
-        """Show the user's own set-ups; ``saved`` is the name of the one just saved, if any."""
-        self._show(self._lobby.lists.SetupsScreen(self.store.setups(saved), saved, _saved(saved)))
+    def setups(self, saved: str = "", *, at: str = "") -> None:
+        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``."""
+        at = saved or at
+        self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, _saved(saved)))
 
     def armies(self) -> None:
         """Show the armies that a new set-up can be made for."""
@@ -402,7 +403,7 @@ class Navigation:
 
         ``leave`` shows what follows, given the set-up's name if it was saved; by default the list of set-ups.
         """
-        self._show(self._lobby.editor(draft, leave or self.setups, name, title))
+        self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
         """Show the editor as the first screen. The list follows if the set-up was saved, else the shell."""
@@ -522,7 +523,8 @@ class Navigation:
         if (seat := current.seat) is not None and seat.sent_away is not None:
             kept = said(seat.sent_away)
         elif not current.saving.is_saved:
-            kept = str(program.LEAVE_UNSAVED)
+            is_new = current.saving.kept is Kept.NO_GAME
+            kept = str(program.LEAVE_NEW if is_new else program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
         self._show(self._lobby.cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
@@ -541,7 +543,7 @@ class Navigation:
 
     # Help, which covers another screen
 
-    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
+    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None, *, rules_first: bool = False) -> None:
         """Show the current screen's keys, and ``rules``; None for the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
@@ -550,7 +552,7 @@ class Navigation:
         heading = "" if about is None else shipped("game name", about.name)
         rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
+        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game, rules_first=rules_first)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

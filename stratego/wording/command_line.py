@@ -194,8 +194,9 @@ NO_FIGURE: Final = "-"
 FIRST: Final = "{player} (1)"
 SECOND: Final = "{player} (2)"
 DEFAULTS: Final = _("{player} lost by default:\n{defaults}")
-DEFAULT: Final = _("game {number}: {reason}")
-DEFAULT_IN_MOVE: Final = _("game {number}, move {move}: {reason}")
+# Also of a game whose number in the list was given.
+DEFAULT: Final = _("game {number}: {problem}")
+DEFAULT_IN_MOVE: Final = _("game {number}, move {move}: {problem}")
 SEE_TRANSCRIPTS: Final = _("To read the lines that were exchanged, add --transcripts FOLDER.")
 NOTHING_EXCHANGED: Final = _("There are no transcripts: neither player is another program.")
 SAVED: Final = _("The records are in {folder}")

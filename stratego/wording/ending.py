@@ -189,15 +189,18 @@ NO_TURNING_POINT: Final = _("This game has no turning point: no great loss, no F
 _LOSS: Final = _("{name} loses {piece.an} to {enemy.an}.")
 _FLAG_TAKEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, and loses it.")
 _FLAG_OPEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, but keeps it.")
-_TAKEN_FOR: Final = _("The computer guessed wrong: {guess} {chance}%, {piece} {percent}%.")
-_GUESSED: Final = _("The computer guessed right: {piece} {percent}%.")
+_TAKEN_FOR: Final = _("The computer's guess for {square} was wrong: {guess} {chance}%, {piece} {percent}%.")
+_GUESSED: Final = _("The computer's guess for {square} was right: {piece} {percent}%.")
 _KNOWN: Final = _("The computer knew the {piece}.")
 
 
 def turning_point(
-    rules: Ruleset, point: TurningPoint, taken_for: tuple[Kind, Mapping[Kind, float]] | None, names: Names
+    rules: Ruleset,
+    point: TurningPoint,
+    taken_for: tuple[str, Kind, Mapping[Kind, float]] | None,
+    names: Names,
 ) -> str:
-    """A turning point in words; ``taken_for`` has a piece's kind and the computer's beliefs about it."""
+    """A turning point in words; ``taken_for`` is as in `Replay.taken_for`."""
     name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:
         words = _FLAG_TAKEN if point.is_taken else _FLAG_OPEN
@@ -206,15 +209,15 @@ def turning_point(
         said = _LOSS.format(name=name, piece=plain_piece(rules, point.kind), enemy=enemy)
     if taken_for is None:
         return said
-    kind, chances = taken_for
+    square, kind, chances = taken_for
     if len(chances) == 1:
         return f"{said} {_KNOWN.format(piece=piece(kind))}"
     likeliest, right = next(iter(chances)), percent(chances.get(kind, 0.0))
     if likeliest is kind:
-        return f"{said} {_GUESSED.format(piece=piece(kind), percent=right)}"
+        return f"{said} {_GUESSED.format(square=square, piece=piece(kind), percent=right)}"
     chance = percent(chances[likeliest])
-    taken = _TAKEN_FOR.format(guess=piece(likeliest), chance=chance, piece=piece(kind), percent=right)
-    return f"{said} {taken}"
+    guesses = {"guess": piece(likeliest), "chance": chance, "piece": piece(kind), "percent": right}
+    return f"{said} {_TAKEN_FOR.format(square=square, **guesses)}"
 
 
 def percent(chance: float) -> int:
@@ -222,8 +225,8 @@ def percent(chance: float) -> int:
     return min(round(100 * chance), 99)
 
 
-BELIEFS: Final = (_("What the computer took them for"), _("Its guesses"), _("Guesses"))
-"""Titles for the computer's guesses; the first one that fits is shown."""
+BELIEFS: Final = (_("With ?: the computer's best guess"), _("? is its best guess"), _("Guesses (?)"))
+"""Titles for the computer's guesses, and what its mark on the board is; the first one that fits is shown."""
 CHANCE: Final = "{rank:>2} {percent}%"
 MORE_PIECES: Final = _n("{count} more", "{count} more")
 

@@ -57,7 +57,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "invitation.accept": KeyWords(_("Sit down"), _p("hint", "sit down")),
     "invitation.leave": KeyWords(_("Leave"), _p("hint", "leave")),
     # Waiting for an opponent
-    "waiting.show": KeyWords(_("Show the answer if it is ready"), _p("hint", "show the answer")),
+    "waiting.show": KeyWords(_("Show the answer if it is ready"), _p("hint", "skip the pause")),
     "waiting.claim": KeyWords(_("Claim the game: the other player is away"), _p("hint", "claim the game")),
     "waiting.leave": KeyWords(_("Leave the game"), _p("hint", "leave")),
     # Questions

@@ -34,7 +34,7 @@ QUIT: Final = _("Quit")
 BEGIN_ONE: Final = _("Begin a game")
 FRIEND_JOINS: Final = _("Your friend joins it.")
 # For translators: at most 56 columns.
-NOTHING_TO_JOIN: Final = _("Nobody hosts a game here to join: begin one.")
+NOTHING_TO_JOIN: Final = _("There is no game here to join yet: begin one.")
 
 # The list of games to play
 

@@ -125,11 +125,7 @@ ASK_NAME: Final = _("Save this set-up under what name?")
 ASK_DRAFT_NAME: Final = _("Not finished yet: save it as a draft under what name?")
 NOTHING_TO_SAVE: Final = _("There is nothing to save yet: place a piece first.")
 CONFIRM_REPLACING: Final = _("Replace the set-up called {name}? The old one is lost.")
-# ``keys[editor.save]`` works only after the question has been cancelled.
-DISCARD: Final = _(
-    "Discard your changes? They are not saved. {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel; then {keys[editor.save]} saves them."
-)
+DISCARD: Final = _("Discard your changes?")
 
 
 # Help, and the lines of help below the board

@@ -24,7 +24,7 @@ def test_export(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_path:
 
 def test_what_cannot_be_exported(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert refused(capsys, "export", "1", "--to", "gsn").startswith(
-        "1: Gravon GSN only has the boards and armies of"
+        "game 1: Gravon GSN only has the boards and armies of"
     )
 
 

@@ -459,7 +459,7 @@ async def test_a_friend_elsewhere_is_joined_from_home_or_a_game_is_begun_for_the
     async with playing(None) as (app, pilot):
         app.go.friend_elsewhere()
         await reach(pilot, GamesScreen)
-        assert "Nobody hosts a game here to join: begin one." in framed(app)
+        assert "There is no game here to join yet: begin one." in framed(app)
         begun(SETUP).close()
         app.go.friend_elsewhere()
         await reach(pilot, FriendScreen)
@@ -492,7 +492,7 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
     heard = " ".join(talk(lines).heard.split())
     offered = [heard.rindex(who) for who in ("your account alone", f"group {group}")]
     assert heard.index("the group zoo") < min(offered) < max(offered) == offered[1]
-    assert "Nobody hosts a game here to join: begin one." in heard
+    assert "There is no game here to join yet: begin one." in heard
     assert f"May join: the group {group}" in heard
     assert f"join {pwd.getpwuid(os.getuid()).pw_name}/duel" in heard
     assert "1. Begin a game 2. Ann and Blue, Stratego Duel, at two terminals" in heard

@@ -1,6 +1,7 @@
 """The menu of ``--lines``: lessons that are left, games played again, and rulesets of one's own."""
 
 from stratego.files import config_folder, data_folder
+from stratego.table.settings import Settings
 from tests.lines.talking import talk
 from tests.lines.test_everywhere import answers, small
 
@@ -36,3 +37,11 @@ def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
     for way, said in done.items():
         lines = ["c1c2", "end", "leave", "continue", "1", way, "yes", "quit"]
         assert dict(answers(talk(lines, small()).heard))["yes"].startswith(f"{said}\nStratego in lines.")
+
+
+def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben", second_language="de")
+    talk(["new game", "1", "5", "3", "0", "quit"], settings=settings)
+    assert settings.second_language == "de"
+    talk(["new game", "1", "3", "Zoe", "quit"], settings=settings)
+    assert settings.second_language == ""

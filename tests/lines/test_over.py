@@ -55,8 +55,8 @@ def test_a_replay_goes_to_a_move_by_its_number_and_no_further_than_the_last() ->
     assert told[1:4] == ["Write a number.\n"] * 3
     assert told[4] == told[7]  # the game has no end that could be told
     assert told[4].endswith(
-        "4 of 4, everything open.\nAda loses the Marshal to the Spy. The computer guessed "
-        "right: Marshal 29%.\n"
+        "4 of 4, everything open.\nAda loses the Marshal to the Spy. The computer's guess "
+        "for C2 was right: Marshal\n29%.\n"
     )
     assert told[5:7] == ["No battle after this move.\n", "Move 0 of 4, everything open.\n"]
     assert told[8].startswith("zz is no command here.")

@@ -37,6 +37,7 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen
+from stratego.tui.widgets.board import Board
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells, folded
 from tests.support.saved_games import finished, unfinished
@@ -204,6 +205,7 @@ async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_ha
         await press(pilot, "enter")
         assert last(app) == "A4-A3"
         assert "Turn undone." in text(app)
+        assert app.screen.query_one(Board).cursor == "B2"
         await move(app, pilot, "b2c2")
         assert last(app) == "C4-C3"
         first, second = scripts.made

@@ -320,6 +320,14 @@ def test_names_that_were_typed_are_remembered(
     assert earlier_names(data_folder()) == known
 
 
+def test_a_language_is_remembered_with_its_name() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben", first_language="de", second_language="cs")
+    settings.remember(["Ada", "Eve"])
+    assert (settings.first_language, settings.second_language) == ("de", "")
+    settings.remember(["Ada"], ["bg", "pl"])
+    assert (load_settings().first_language, load_settings().second_language) == ("bg", "pl")
+
+
 def test_settings_are_the_same_if_their_values_and_keys_are() -> None:
     settings, other = Settings(clock="15+3"), Settings(clock="15+3")
     assert settings == other

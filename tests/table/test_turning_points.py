@@ -220,13 +220,13 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
     for point in reversed(replay.points):
         taken = replay.taken_for(point)
         assert taken is not None
-        kind, chances = taken
+        square, kind, chances = taken
         then = point.ply - (point.kind is not Kind.FLAG)
         believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # after these announcements
         if point.color is BLUE:
-            assert (kind, chances) == (point.by, believed[point.origin])
+            assert (square, kind, chances) == (point.origin, point.by, believed[point.origin])
         else:
-            assert (kind, chances) == (point.kind, believed[point.square])
+            assert (square, kind, chances) == (point.square, point.kind, believed[point.square])
         assert sum(chances.values()) == pytest.approx(1)
     assert Replay(game.copy()).taken_for(replay.points[0]) is None
 

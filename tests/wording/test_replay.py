@@ -13,11 +13,12 @@ LOSS = TurningPoint(7, Color.RED, Kind.GENERAL, "B5", Kind.MARSHAL, "B6")
     ("chances", "said"),
     [
         ({Kind.MARSHAL: 1.0}, "The computer knew the Marshal."),
-        ({Kind.MARSHAL: 0.6, Kind.SPY: 0.4}, "The computer guessed right: Marshal 60%."),
-        ({Kind.SPY: 0.6, Kind.MARSHAL: 0.4}, "The computer guessed wrong: Spy 60%, Marshal 40%."),
+        ({Kind.MARSHAL: 0.6, Kind.SPY: 0.4}, "The computer's guess for B5 was right: Marshal 60%."),
+        ({Kind.SPY: 0.6, Kind.MARSHAL: 0.4}, "The computer's guess for B5 was wrong: Spy 60%, Marshal 40%."),
     ],
 )
 def test_what_the_computer_believed(chances: dict[Kind, float], said: str) -> None:
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     alone = turning_point(load_ruleset("original"), LOSS, None, names)
-    assert turning_point(load_ruleset("original"), LOSS, (Kind.MARSHAL, chances), names) == f"{alone} {said}"
+    taken_for = "B5", Kind.MARSHAL, chances
+    assert turning_point(load_ruleset("original"), LOSS, taken_for, names) == f"{alone} {said}"

@@ -15,7 +15,7 @@ from stratego.engine.special_actions import on_enemy_territory
 from stratego.engine.values import Value
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.table.choosing.picture import Light
-from stratego.table.choosing.typed_action import TypedAction
+from stratego.table.choosing.typed_action import TypedAction, no_square
 
 
 class Ask(Enum):
@@ -158,7 +158,7 @@ class TurnSelection:
         board = self._view.rules.geometry
         for square in typed.squares:
             if square not in board.index:
-                return Reply(fault=Explanation("There is no square {square} on this board.", square=square))
+                return Reply(fault=no_square(square))
         if not typed.target:
             return self.pick(typed.origin)
         before = self.follow_up

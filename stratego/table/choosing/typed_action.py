@@ -50,6 +50,13 @@ class TypedAction(NamedTuple):
         return self.mark == "x" or bool(self.strike)
 
 
+def no_square(square: str) -> Explanation:
+    """The reason why a typed square does not exist; J is an easy one to expect (B1)."""
+    if square.startswith("J"):
+        return Explanation("There is no square {square}: the columns skip the letter J.", square=square)
+    return Explanation("There is no square {square} on this board.", square=square)
+
+
 def begins_entry(character: str | None) -> bool:
     """Whether a character is the letter of a file and can therefore start a square or an action."""
     return character is not None and re.fullmatch(_FILE, character.upper()) is not None

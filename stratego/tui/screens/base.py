@@ -246,8 +246,13 @@ class GameScreen(TerminalScreen):
 
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
+        self.show_help()
+
+    def show_help(self, *, rules_first: bool = False) -> None:
+        """Show the keys and the rules, in this order unless ``rules_first``."""
         more = () if self.question is not None else self.more_keys()
-        self.go.help([*more, *key_lines(self.active_bindings.values(), screen=self)], self.help_rules())
+        keys = [*more, *key_lines(self.active_bindings.values(), screen=self)]
+        self.go.help(keys, self.help_rules(), rules_first=rules_first)
 
     def action_choose(self) -> None:
         """Choose the item at the cursor of the focused widget."""

@@ -46,15 +46,23 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], game: str, *, in_game: bool
+        self,
+        keys: Sequence[KeyLine],
+        rules: Ruleset,
+        house_rules: Sequence[str],
+        game: str,
+        *,
+        in_game: bool,
+        rules_first: bool,
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
         ``game`` is the name of the game that the screen below is about, if any. The help explains the marks
-        on the board if ``in_game``; otherwise it sums up the game in a few lines.
+        on the board if ``in_game``; otherwise it sums up the game in a few lines. The keys come before the
+        rules unless ``rules_first``.
         """
         super().__init__()
-        self._game, self._in_game = game, in_game
+        self._game, self._in_game, self._rules_first = game, in_game, rules_first
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -63,20 +71,27 @@ class HelpScreen(GameScreen):
         title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")
         yield Static(Content.assemble(title, " ", game), id="header")
         with Scroll(), Horizontal(id="pages"):
-            with Vertical(id="keys-page"):
-                if (ways := self._ways_to_join()) is not None:
-                    yield from _section(ways[0], name="ways")
-                yield Static(str(words.KEYS), classes="heading")
-                yield Static(id="keys")
-                if self._in_game:
-                    marks = legend(self._ruleset, has_colors=not self.app.no_color)
-                    yield from _section(words.MARKS, Content("\n").join(marks))
-                yield from _section(words.PIECES, name="army")
-            with Vertical(id="rules-page"):
-                for heading, text in self._paragraphs():
-                    yield from _section(heading, text)
-                if self._letters():
-                    yield from _section(words.LETTERS, name="letters")
+            pages = [self._keys_page(), self._rules_page()]
+            for page in reversed(pages) if self._rules_first else pages:
+                yield from page
+
+    def _keys_page(self) -> ComposeResult:
+        with Vertical(id="keys-page"):
+            if (ways := self._ways_to_join()) is not None:
+                yield from _section(ways[0], name="ways")
+            yield Static(str(words.KEYS), classes="heading")
+            yield Static(id="keys")
+            if self._in_game:
+                marks = legend(self._ruleset, has_colors=not self.app.no_color)
+                yield from _section(words.MARKS, Content("\n").join(marks))
+            yield from _section(words.PIECES, name="army")
+
+    def _rules_page(self) -> ComposeResult:
+        with Vertical(id="rules-page"):
+            for heading, text in self._paragraphs():
+                yield from _section(heading, text)
+            if self._letters():
+                yield from _section(words.LETTERS, name="letters")
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
         """Return a heading and how the friend at another terminal joins; None if no friend is expected."""

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -42,13 +42,16 @@ class _PlainBar(ScrollBarRender):
     VERTICAL_BARS = [" "] * 8
 
 
+def _bar(**place: Any) -> ScrollBarRender:
+    return (_PlainBar if is_plain() else ScrollBarRender)(**place)
+
+
 class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
     """A container that is scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
-        """Draw the bar in ASCII if necessary."""
-        if is_plain():
-            self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
+        """Draw the bar in ASCII while that is switched on."""
+        self.vertical_scrollbar.renderer = _bar  # type: ignore[misc, assignment]
 
     def by(self, lines: int) -> None:
         """Scroll down by this many lines, or up if negative, at once.

@@ -63,6 +63,12 @@ async def test_from_the_curtain_too() -> None:
         assert isinstance(app.screen, CurtainScreen)
 
 
+async def test_before_the_first_step_there_is_nothing_to_save() -> None:
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "q")
+        assert "There is nothing to save yet." in text(app)
+
+
 async def test_the_second_time_the_same_key_leaves() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "ctrl+c", "ctrl+c")

@@ -49,7 +49,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
     KEEPS_KEYS: ClassVar[bool] = False
-    """Whether a long message covers the last lines of the board instead of the line of keys."""
+    """Whether the panel gives its lines to a long message, so that the keys stay if the board lets them."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
     _message_room = 1  # lines for the message before it borrows the line of keys
 
@@ -132,9 +132,9 @@ class BoardScreen(GameScreen):
         board.fit(room, may_widen=is_wide)
         taken = board.taken
         if self.MESSAGE_LINES == 1:
-            wraps = width < _MESSAGE and lines > taken.height
-            self._message_room = 2 if wraps else 1
-            lines -= wraps
+            wanted = max(1 + (width < _MESSAGE), self._message_lines if self.KEEPS_KEYS else 1)
+            self._message_room = max(1, min(wanted, 1 + lines - taken.height))
+            lines -= self._message_room - 1
             self._lend_lines()
         under = lines - taken.height
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
@@ -204,18 +204,22 @@ class BoardScreen(GameScreen):
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
         self.write("#message", Content.styled(text, self.LOOKS[tone]))
-        if self.MESSAGE_LINES == 1:
+        if self.KEEPS_KEYS:
+            self.fit_early()
+        elif self.MESSAGE_LINES == 1:
             self._lend_lines()
 
+    @property
+    def _message_lines(self) -> int:
+        """The lines that the message needs."""
+        message = Content(str(self.query_one("#message", Static).content))
+        return len(message.wrap(max(self.window.width - 2, 1)))
+
     def _lend_lines(self) -> None:
-        """Let a message that is too long for its lines use the line of keys, too, unless `KEEPS_KEYS`."""
-        message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
-        lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
-        is_long = len(lines) > self._message_room
-        message.styles.height = (
-            max(self._message_room, len(lines)) if self.KEEPS_KEYS else self._message_room + is_long
-        )
-        keys.styles.display = "none" if is_long and not self.KEEPS_KEYS else None
+        """Let a message that is too long for its lines use the line of keys, too."""
+        is_long = self._message_lines > self._message_room
+        self.query_one("#message").styles.height = self._message_room + is_long
+        self.query_one(KeyBar).styles.display = "none" if is_long else None
 
 
 _BEAT: Final = 0.1  # seconds
@@ -393,11 +397,11 @@ class Coach(Static):
             return Message(words.MOVE_ON.format(keys=keys))
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
-    def keys(self, *, has_selected: bool) -> list[str] | None:
+    def keys(self, *, has_selected: bool, is_last: bool) -> list[str] | None:
         """Return the hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
-        if says.is_over:
-            return ["lesson.next", "turn.cancel:back"]
+        if says.is_over:  # a game begins after the last lesson
+            return ["lesson.next:start" if is_last else "lesson.next", "turn.cancel:back"]
         if says.waits and says.may_undo:
             return ["turn.end", "turn.take_back", "turn.cancel:back"]
         if says.waits:

@@ -23,14 +23,17 @@ from stratego.wording.language import said_in, shipped
 from stratego.wording.names import TWO_PLAYERS, recorded_name
 from stratego.wording.records import tally as tally_words
 
+_LOOKING: Final = ("game.", "menu.", "board.", "over.replay", "over.turning_point", "over.focus")
+"""How the ids of the bindings begin that lead nowhere without a way back."""
 _NUMBERS: Final = 7  # lines of the statistics, the heading of the lost pieces, and the gaps
 
 
 class OverScreen(BoardScreen):
     """The open board, for both players.
 
-    A key typed ahead must not choose what comes next: keys do nothing until none has been pressed for a
-    moment, as at the curtain. Enter waits twice as long: it may still be held down from the last battle.
+    A key typed ahead, such as the column of a square, must not choose what comes next: keys that do more than
+    look around do nothing until none has been pressed for a moment, as at the curtain. Enter waits twice as
+    long: it may still be held down from the last battle.
     """
 
     AUTO_FOCUS = "Menu"
@@ -106,11 +109,11 @@ class OverScreen(BoardScreen):
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
-        """Ignore keys, other than general ones such as help, until none has been pressed for a moment."""
+        """Ignore keys, other than those that only look around, until none has been pressed for a moment."""
         bound_to = self.bound_to(event.key)
         delay = self.host.key_delay * (2 if bound_to == CHOOSE.id else 1)
         self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)
-        return not self._is_heard and not bound_to.startswith("game.")
+        return not self._is_heard and not bound_to.startswith(_LOOKING)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the statistics and, if there is room, the lost pieces."""

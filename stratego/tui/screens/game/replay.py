@@ -163,7 +163,6 @@ class ReplayScreen(BoardScreen):
         picture = self._picture()
         self.board.show(picture)
         self.board.point(picture.trail[-1] if picture.trail else "")
-        self.fit_early()
         self.tell(self._words())
         self.show_keys()
 

@@ -114,11 +114,14 @@ class TurnScreen(OwnTurnBoard):
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
         has_gone = len(self._selection.held) > 1  # the piece was already drawn on its new square
+        undone = self._scene.view.last_actions[scene.color] if scene.view.ply < self._scene.view.ply else None
         self._scene = scene
         self._deselect_all()
         if has_moved:
             self._paint_move(is_new=not has_gone)
         self._redraw()
+        if undone is not None:
+            self.board.point(undone.action.origin)
         self.fit()
         return True
 
@@ -147,8 +150,10 @@ class TurnScreen(OwnTurnBoard):
         self.show_keys()
 
     def keys(self) -> Sequence[str]:
-        if coached := self.coach and self.coach.keys(has_selected=bool(self._selection.square)):
-            return coached
+        if self.coach is not None:
+            has_selected, is_last = bool(self._selection.square), self.go.has_learnt_all
+            if coached := self.coach.keys(has_selected=has_selected, is_last=is_last):
+                return coached
         hints = words.keys(self._scene, self._selection)
         if not self._selection.square:
             hints[2:2] = ["turn.take_back"] * self._may_go_back + ["turn.hint"] * self.works("hint")

@@ -121,7 +121,7 @@ class HomeScreen(LobbyScreen):
             (words.REPLAYS, self._can_replay, go.finished_games),
             (words.SETUPS, True, go.setups),
             (lessons.LESSONS, not self._is_first_time, go.lessons),
-            (words.HOW_TO_PLAY, True, self.action_help),
+            (words.HOW_TO_PLAY, True, lambda: self.show_help(rules_first=True)),
             (settings.TITLE, True, go.show_settings),
             (words.QUIT, True, self.action_ask_quit),
         ]

@@ -250,8 +250,18 @@ class FinishedScreen(EntriesScreen):
     def keys(self) -> list[str]:
         if isinstance(self.focused, LineField):
             return ["line.enter:list", "lobby.back:all"]
-        usual = ["lobby.back", "finished.filter", "finished.delete"]
-        return ["choose:replay"] * bool(self.items) + (["lobby.back:all"] if self.line else usual)
+        back = "lobby.back:all" if self._sought else "lobby.back"
+        others = [back, "finished.filter", "finished.delete"]
+        return ["choose:replay", *others] if self.items else others[:-1]
+
+    @property
+    def line(self) -> LineField | None:
+        """The filter while its words are typed; in the list letters are keys again."""
+        return super().line if isinstance(self.focused, LineField) else None
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys of the filter or of the list."""
+        self.show_keys()
 
     def fit_scroll(self, below: int) -> int:
         """Keep the height of the frame while there is a filter, as far as the window has room."""
@@ -283,7 +293,7 @@ class FinishedScreen(EntriesScreen):
 
     def action_back(self) -> None:
         """Remove the filter or, if there is none, go back."""
-        if self.line is None:
+        if not self.query_one(LineField).display:
             super().action_back()
         else:
             self._seek("")
@@ -306,7 +316,6 @@ class FinishedScreen(EntriesScreen):
         field.display, self._least_lines = True, self.query_one(Scroll).size.height
         self.set_focus(field)
         self.fit()
-        self.show_keys()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Show the games that match the words."""
@@ -515,10 +524,10 @@ class SetupsScreen(EntriesScreen):
         bound("x,delete", "delete", "setups.delete"),
     ]
 
-    def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
-        """The cursor starts on the set-up called ``saved``, if there is one."""
+    def __init__(self, setups: Listing[Entry], at: str, said: str) -> None:
+        """The cursor starts on the set-up called ``at``, if there is one."""
         self._before = [Choice(str(setting_up.NEW))]
-        super().__init__(setups, at=_place_of(saved, setups.first), said=said)
+        super().__init__(setups, at=_place_of(at, setups.first), said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()

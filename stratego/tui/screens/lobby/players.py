@@ -138,9 +138,15 @@ class NamesScreen(LobbyScreen):
         return [field.value.strip() for field in self.query(NameField)]
 
     @property
+    def languages_beside(self) -> Sequence[str]:
+        """The language codes beside the names, if they can be chosen here."""
+        return ()
+
+    @property
     def chosen_languages(self) -> Sequence[str]:
         """The code of each player's language; empty for a player who reads the program's language."""
-        return [""]
+        beside = self.languages_beside or [""] * len(self.typed)
+        return ["" if code == language() or not is_spoken(code) else code for code in beside]
 
     def on_descendant_focus(self) -> None:
         """Show the keys of the focused widget."""
@@ -182,7 +188,7 @@ class NamesScreen(LobbyScreen):
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.clock = self._time_control
-        settings.remember(self.typed)
+        settings.remember(self.typed, self.languages_beside)
         # A game at two terminals skips the animation, so that a refusal is shown on this screen.
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:
             self.go.lots(setup, first)
@@ -221,6 +227,7 @@ class PlayersScreen(NamesScreen):
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._earlier_names = names
+        self._turned: dict[int, str] = {}  # the language codes chosen here, by the place of the name
 
     def compose_lobby(self) -> ComposeResult:
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
@@ -254,16 +261,22 @@ class PlayersScreen(NamesScreen):
     # Languages
 
     @property
-    def chosen_languages(self) -> Sequence[str]:
-        chosen = self.host.settings.first_language, self.host.settings.second_language
-        return ["" if self.is_apart or code == language() or not is_spoken(code) else code for code in chosen]
+    def languages_beside(self) -> Sequence[str]:
+        """The languages chosen here; where none was, that of last time beside the same name."""
+        if self.is_apart:
+            return ()
+        (first, second), settings = self.typed, self.host.settings
+        return [
+            self._turned.get(0, settings.first_language * (first == settings.first_name)),
+            self._turned.get(1, settings.second_language * (second == settings.second_name)),
+        ]
 
     def action_turn_language(self, steps: int) -> None:
         """Choose the next language, or the previous one, for the player whose name is being typed."""
         place = list(self.query(NameField)).index(self.line)
         spoken = ["", *(code for code in codes() if code != language())]
-        code = spoken[(spoken.index(self.chosen_languages[place]) + steps) % len(spoken)]
-        setattr(self.host.settings, ("first_language", "second_language")[place], code)
+        at = spoken.index(self.chosen_languages[place])
+        self._turned[place] = spoken[(at + steps) % len(spoken)]
         super().on_input_changed()
 
     def works(self, action: str) -> bool:

@@ -22,7 +22,7 @@ from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, Placing, S
 from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
-from stratego.tui.screens.base import LOWER_CURTAIN, Question
+from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_base import NEXT_LESSON, BoardScreen, OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
@@ -664,7 +664,7 @@ class SetupEditor(ArmyScreen):
         if self.draft.cells == self._saved:
             leave()
         else:
-            self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))
+            self.ask_whether(words.DISCARD, leave)
 
 
 class PlacingBoard(SetupBoard):

@@ -165,7 +165,7 @@ async def a_rematch_swaps_sides(app: Watched, pilot: Pilot[int]) -> None:
 
 async def test_a_key_typed_ahead_of_the_end_chooses_nothing(clock: Clock) -> None:
     async with at_table(session_at()) as (app, pilot):
-        for ahead in ("j", "G", "escape"):
+        for ahead in ("k", "G", "escape"):
             await sit(app, pilot, session_at("F1-F2"))
             app.key_delay = 0.2
             clock.now += 1
@@ -192,6 +192,13 @@ async def test_a_key_held_in_the_last_battle_chooses_nothing(clock: Clock) -> No
         assert isinstance(app.screen, OverScreen)
         clock.now += 0.9
         await reach(pilot, ReplayScreen, "enter")
+
+
+async def test_keys_that_only_look_around_work_at_once(clock: Clock) -> None:
+    async with at_table(won(), key_delay=0.4) as (app, pilot):
+        await press(pilot, "enter", "down")
+        assert app.screen.query_one(Menu).place == 1
+        await reach(pilot, ReplayScreen, "j")
 
 
 @CASES.of(won)

@@ -291,8 +291,8 @@ def test_which_keys_do_something(
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let
-    assert coach.keys(has_selected=False) == [*shown, "turn.cancel:back"]
-    assert coach.keys(has_selected=True) == ([*shown, "turn.cancel:back"] if says else None)
+    assert coach.keys(has_selected=False, is_last=False) == [*shown, "turn.cancel:back"]
+    assert coach.keys(has_selected=True, is_last=False) == ([*shown, "turn.cancel:back"] if says else None)
     keys, is_over = defaultdict[str, str](str), bool(says.get("is_over"))
     told = hint and Message(hint.format(keys=keys), "ask" if is_over else "hint")
     assert coach.hint(keys, is_last=False) == told
@@ -306,6 +306,7 @@ async def test_the_first_game_after_the_last_lesson_is_announced() -> None:
             await typed(pilot, entry)
         assert "Your first game comes next" in framed(app)
         assert message_of(app).startswith("Done! Enter begins your first game")
+        assert "Enter start" in text(app).splitlines()[-1]
         lesson = play_of(app)
         await press(pilot, "enter")
         assert app.current_game.play is not lesson

@@ -270,6 +270,7 @@ async def a_quiet_move_can_be_undone_until_the_turn_ends(app: Watched, pilot: Pi
     await press(pilot, "enter", "u")
     assert "E1" in scene(app).view.pieces
     assert scene(app).stage == "choose"
+    assert app.screen.query_one(Board).cursor == "E1"
     await type_in(pilot, "d1d2")
     await press(pilot, "enter", "backspace")
     assert scene(app).stage == "choose"

@@ -104,8 +104,10 @@ async def an_unreadable_entry_is_refused_with_examples(app: Watched, pilot: Pilo
 
 @CASES.of(session_at)
 async def a_typed_square_that_the_board_has_not_is_named(app: Watched, pilot: Pilot[int]) -> None:
-    entries = {"j4": "J4", "J4J5": "J4", "e1j2": "J2", "m4": "M4", "a9": "A9"}
-    reasons = {entry: f"There is no square {square} on this board." for entry, square in entries.items()}
+    without_j, others = {"j4": "J4", "J4J5": "J4", "e1j2": "J2"}, {"m4": "M4", "a9": "A9"}
+    reasons = {entry: f"There is no square {square} on this board." for entry, square in others.items()}
+    for entry, square in without_j.items():
+        reasons[entry] = f"There is no square {square}: the columns skip the letter J."
     await each_refused(app, pilot, reasons)
 
 

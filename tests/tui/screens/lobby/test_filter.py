@@ -34,7 +34,9 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         await reach(pilot, FinishedScreen, "escape")
         assert "1 of 32 games" in text(app)
         assert app.screen.query_one(Input).value == "DUEL ben 28"
-        await press(pilot, "x", "backspace", "backspace")  # letters are appended to the last word
+        await press(pilot, "x")
+        assert "Delete this game for good?" in text(app)
+        await press(pilot, "escape", "f", *"ben 2")
         assert "11 of 32 games" in text(app)
         await press(pilot, "escape")
         assert "The last 2 games cannot be read." in text(app)
@@ -79,7 +81,7 @@ async def test_no_game_may_match() -> None:
             await press(pilot, key)
         assert isinstance(app.screen, FinishedScreen)
         assert "Enter" not in text(app).splitlines()[-1]
-        await press(pilot, "x", *["backspace"] * 7)
+        await press(pilot, "x", "f", "backspace")
         assert "Ada and Ben 2" in text(app)
 
 

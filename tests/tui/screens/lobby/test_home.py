@@ -231,6 +231,12 @@ async def test_up_from_the_first_field_leads_nowhere() -> None:
         assert "First player Dora" in framed(app)
 
 
+async def test_the_longest_name_of_wide_characters_is_all_in_sight() -> None:
+    async with playing(None, first=players_of_duel) as (app, pilot):
+        await press(pilot, *(name := "一二三四五六七八九十"))
+        assert name in text(app)
+
+
 # Languages
 
 
@@ -256,6 +262,21 @@ async def test_a_language_is_chosen_beside_a_name_and_is_there_next_time() -> No
         await press(pilot, "tab", "tab", "down", "down")  # Benny is Red
         await reach(pilot, CurtainScreen, "enter")
         assert app.current_game.languages == {Color.RED: "cs"}
+
+
+async def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben", second_language="de")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
+        await press(pilot, "down", "pagedown")
+        await reach(pilot, GamesScreen, "escape")
+        assert settings.second_language == "de"
+        players_of_duel(app.go)
+        await shown(pilot)
+        assert f"Ben {own_name('de')}" in framed(app)
+        await press(pilot, "down", *"Zoe")
+        assert f"Zoe {own_name('de')}" not in framed(app)
+        await reach(pilot, CurtainScreen, "enter")
+        assert (app.current_game.languages, settings.second_language) == ({}, "")
 
 
 async def test_who_reads_the_programs_language_has_chosen_none() -> None:
@@ -357,12 +378,12 @@ async def test_how_to_play_explains_the_classic_rules() -> None:
         assert "Stratego Original" not in text(app)
         words = framed(app)
         parts = (
-            "Keys that work",
-            "The pieces",
             "The game in five lines",
             "The goal",
             "By playing",
             "Letters",
+            "Keys that work",
+            "The pieces",
         )
         assert sorted(parts, key=words.index) == list(parts)
         await reach(pilot, HomeScreen, "escape")

@@ -17,7 +17,7 @@ from stratego.wording.language import language, languages
 from stratego.wording.settings import SETTINGS, TITLE
 from tests.lines.talking import talk
 from tests.tui.cases import sit
-from tests.tui.driving import framed, playing, press, reach, text, until
+from tests.tui.driving import check_nothing_is_old, framed, playing, press, reach, text, until
 from tests.tui.positions import at_table, session_at, type_in
 
 
@@ -76,6 +76,15 @@ async def test_the_language_changes_at_once() -> None:
         await until(pilot, lambda: "‹ Slovenčina ›" in text(app))
         await reach(pilot, HomeScreen, "escape")
         await until(pilot, lambda: "Nová partia" in text(app))
+
+
+async def test_with_ascii_switched_on_all_of_the_page_is() -> None:
+    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+        await press(pilot, *["down"] * list(SETTINGS).index("ascii"), "enter")
+        assert text(app).isascii()
+        check_nothing_is_old(app)
+        await press(pilot, "enter")
+        assert not text(app).isascii()
 
 
 async def test_the_names_are_forgotten_after_a_question() -> None:

@@ -18,7 +18,7 @@ from stratego.tui.screens.setup.army import ArmyScreen, SetupEditor
 from stratego.tui.widgets.lists import Choices, LineField
 from stratego.wording.setting_up import of_player
 from tests.records.games import sound
-from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
+from tests.tui.driving import Watched, click, frame, in_windows, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in
 
 DUEL = load_ruleset("duel")
@@ -93,6 +93,25 @@ async def test_an_unfinished_setup_is_saved_as_a_draft_and_taken_up_again(size: 
         await reach(pilot, SetupsScreen, "enter")
         assert "draft" not in words(app)
         assert set(saved()) == {"Half"}
+
+
+async def test_after_the_editor_the_cursor_is_on_the_setup_that_was_edited() -> None:
+    for name in ("Early", "Late"):
+        save(name)
+    async with playing(None, first=Navigation.setups) as (app, pilot):
+        await reach(pilot, SetupEditor, "end", "enter")
+        await reach(pilot, SetupsScreen, "escape")
+        assert app.screen.query_one(Choices).place == 2
+        await press(pilot, "e")
+        field = app.screen.query_one(LineField)
+        look = field.get_component_rich_style("input--selection")
+        here = next(
+            style
+            for line in frame(app)
+            for piece, style in line
+            if piece in ("Early", "Late") and style == look
+        )
+        assert here.bgcolor != field.rich_style.bgcolor
 
 
 async def test_a_draft_is_mirrored_renamed_and_deleted() -> None:

@@ -552,7 +552,8 @@ class Navigation:
         heading = "" if about is None else shipped("game name", about.name)
         rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game, rules_first=rules_first)
+        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
+        screen.rules_first = rules_first
         self._load_styles(screen)
         self._app.push_screen(screen)
 

@@ -30,7 +30,7 @@ def test_unreadable_files_are_listed_after_the_games(
     broken.write_text(record_path.read_text().replace("[Red ", "[Rot "))
     out = flat(said(capsys, "replay", "--list"))
     assert out.endswith('2 2027.txt cannot be read: the tag [Red "..."] is missing')
-    assert refused(capsys, "replay", "2", "--check").startswith("2: the tag")
+    assert refused(capsys, "replay", "2", "--check").startswith("game 2: the tag")
     assert "Not counted: 1 unreadable record (" in said(capsys, "stats")
 
 

@@ -45,24 +45,19 @@ class HelpScreen(GameScreen):
         LOWER_CURTAIN,
     ]
 
+    rules_first = False
+    """Whether the keys come after the rules."""
+
     def __init__(
-        self,
-        keys: Sequence[KeyLine],
-        rules: Ruleset,
-        house_rules: Sequence[str],
-        game: str,
-        *,
-        in_game: bool,
-        rules_first: bool,
+        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], game: str, *, in_game: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
         ``game`` is the name of the game that the screen below is about, if any. The help explains the marks
-        on the board if ``in_game``; otherwise it sums up the game in a few lines. The keys come before the
-        rules unless ``rules_first``.
+        on the board if ``in_game``; otherwise it sums up the game in a few lines.
         """
         super().__init__()
-        self._game, self._in_game, self._rules_first = game, in_game, rules_first
+        self._game, self._in_game = game, in_game
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -71,27 +66,25 @@ class HelpScreen(GameScreen):
         title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")
         yield Static(Content.assemble(title, " ", game), id="header")
         with Scroll(), Horizontal(id="pages"):
-            pages = [self._keys_page(), self._rules_page()]
-            for page in reversed(pages) if self._rules_first else pages:
-                yield from page
+            with Vertical(id="keys-page"):
+                if (ways := self._ways_to_join()) is not None:
+                    yield from _section(ways[0], name="ways")
+                yield Static(str(words.KEYS), classes="heading")
+                yield Static(id="keys")
+                if self._in_game:
+                    marks = legend(self._ruleset, has_colors=not self.app.no_color)
+                    yield from _section(words.MARKS, Content("\n").join(marks))
+                yield from _section(words.PIECES, name="army")
+            with Vertical(id="rules-page"):
+                for heading, text in self._paragraphs():
+                    yield from _section(heading, text)
+                if self._letters():
+                    yield from _section(words.LETTERS, name="letters")
 
-    def _keys_page(self) -> ComposeResult:
-        with Vertical(id="keys-page"):
-            if (ways := self._ways_to_join()) is not None:
-                yield from _section(ways[0], name="ways")
-            yield Static(str(words.KEYS), classes="heading")
-            yield Static(id="keys")
-            if self._in_game:
-                marks = legend(self._ruleset, has_colors=not self.app.no_color)
-                yield from _section(words.MARKS, Content("\n").join(marks))
-            yield from _section(words.PIECES, name="army")
-
-    def _rules_page(self) -> ComposeResult:
-        with Vertical(id="rules-page"):
-            for heading, text in self._paragraphs():
-                yield from _section(heading, text)
-            if self._letters():
-                yield from _section(words.LETTERS, name="letters")
+    def on_mount(self) -> None:
+        """Put the keys after the rules, if they belong there."""
+        if self.rules_first:
+            self.query_one("#pages").move_child(0, after=1)
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
         """Return a heading and how the friend at another terminal joins; None if no friend is expected."""

@@ -179,7 +179,7 @@ async def test_a_name_too_long_is_reported_at_its_field_at_once() -> None:
         assert "Too long: 22 of 20 columns." in line
         await press(pilot, "enter", "enter")
         assert isinstance(app.screen, PlayersScreen)
-        assert "too long a name" in framed(app)
+        assert "too wide a name" in framed(app)
         await press(pilot, "up", "x")
         assert "oo long" not in text(app)
 

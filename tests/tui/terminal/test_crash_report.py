@@ -116,7 +116,7 @@ async def described(session: Session | None) -> tuple[str, str]:
     for old in crash_folder().glob("*"):
         old.unlink()
     async with playing(session) as (app, _):
-        app.game.save()
+        app.current_game.save()
         note = app.describe_crash(ValueError("Marshal on A4"))
     (report_file,) = crash_folder().iterdir()
     return note, report_file.read_text("utf-8")

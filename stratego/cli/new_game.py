@@ -43,6 +43,7 @@ def run(arguments: Namespace) -> int:
             lambda go: go.new_game(alone=False),
             first_name=names[Color.RED],
             second_name=names[Color.BLUE],
+            first_is_red=arguments.red is not None or arguments.blue is not None,
             ask_pins=arguments.pin,
             clock=str(arguments.clock or ""),
         )

@@ -105,6 +105,8 @@ class Settings:
         """The faults found when the file was read."""
         self.is_saved = True
         """Whether the last `save` wrote all changes to the file."""
+        self.first_is_red = False
+        """Whether the names were given for this run together with their sides, the first for Red."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:

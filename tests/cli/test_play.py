@@ -161,6 +161,7 @@ def test_without_a_game_it_is_chosen_on_the_screen_with_the_given_names(apps: Ap
     assert main(["play", "--red", "Anna", "--blue", " Ben "]) == STATUS
     assert apps[-1].first_screen() == ("new_game", (), {"alone": False})
     assert (apps[-1].settings.first_name, apps[-1].settings.second_name) == ("Anna", "Ben")
+    assert apps[-1].settings.first_is_red
     assert main(["play", "--computer", "--blue", "Cleo"]) == STATUS
     assert apps[-1].first_screen() == ("new_game", (), {"alone": True})
     assert (apps[-1].settings.first_name, apps[-1].settings.computer_side) == ("Cleo", "blue")

@@ -296,6 +296,8 @@ class PlayersScreen(NamesScreen):
     def on_mount(self) -> None:
         """Show the ways to start, and whether a name is too long."""
         self._offer()
+        if self.host.settings.first_is_red:
+            self.query_one(Ways).point([side for _, side in self._ways()].index(Color.RED))
         super().on_input_changed()
 
     def on_input_changed(self) -> None:

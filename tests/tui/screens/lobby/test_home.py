@@ -21,7 +21,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby import players
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen
-from stratego.tui.screens.lobby.players import AgainstScreen, LotsScreen, PlayersScreen
+from stratego.tui.screens.lobby.players import AgainstScreen, LotsScreen, PlayersScreen, Ways
 from stratego.tui.widgets.keys import KeyBar
 from stratego.wording.language import own_name, speak
 from stratego.wording.lobby import draw_sides
@@ -503,3 +503,14 @@ async def test_the_columns_inside_the_frame_are_those_of_the_style_sheet() -> No
             await shown(pilot)
             assert isinstance(app.screen, HomeScreen)
             assert app.screen.columns == app.screen.query_one("#lobby").content_size.width
+
+
+async def test_names_given_with_their_sides_keep_them() -> None:
+    for first, second, line in (("Ada", "Ben", "Ada is Red"), ("", "Ben", "Ben is Blue")):
+        settings = Settings(first_name=first, second_name=second)
+        settings.first_is_red = True
+        async with playing(None, settings=settings) as (app, pilot):
+            app.go.new_game(alone=False)
+            await reach(pilot, PlayersScreen, "enter")
+            assert isinstance(app.screen, PlayersScreen)
+            assert app.screen._ways()[app.screen.query_one(Ways).place][0] == line

@@ -205,14 +205,14 @@ def read_text(path: str | os.PathLike[str], most: int) -> str:
 def decoded(data: bytes) -> str:
     """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation.
 
-    In a file from an old Mac, whose lines all end in a carriage return, they end in a line feed instead.
+    The line ends of old Macs (a carriage return alone) become line feeds.
     """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):  # these begin UTF-16
             raise fault("this is not a text file") from None
-        line = data.count(b"\n", 0, problem.start) + 1
+        line = len((data[: problem.start] + b".").splitlines())
         raise fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
     return text if "\n" in text else text.replace("\r", "\n")
 

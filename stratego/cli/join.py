@@ -12,10 +12,11 @@ from stratego.cli.resume import row
 from stratego.hosting.connection import Connection
 from stratego.hosting.games import described, joinable
 from stratego.hosting.places import Place, found, has_token
+from stratego.hosting.wire import Taking
 from stratego.players.player import PlayerError
 from stratego.table.open_game import SeatSaving
 from stratego.table.opponent_answers import play_seat
-from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS
+from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS, SEAT_IS_TAKEN
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import NO_GAMES, PROGRAM_SITS, SEVERAL_GAMES, who
 from stratego.wording.names import called, player_called, said
@@ -52,7 +53,9 @@ def run(arguments: Namespace) -> int:
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
     connection = Connection(place)
-    seat = connection.seats_to_take(wished, may_take_over=False)[0]
+    seat = connection.seats_to_take(wished)[0]
+    if connection.seat.taken[seat][1] is Taking.HERE:
+        raise UserError(SEAT_IS_TAKEN)
     spec = player_of(arguments, connection.seat.rules)
     connection.sit(seat)
     names = connection.seat.names

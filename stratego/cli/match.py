@@ -102,7 +102,7 @@ def run(arguments: Namespace) -> int:
         print_match(match, sorted(played, key=lambda game: game.number))
     if has_records:
         say(words.SAVED, folder=arguments.save)
-    if arguments.transcripts is not None and set(players) <= set(OWN):
+    if arguments.transcripts is not None and all(player in OWN for player in players):
         say(words.NOTHING_EXCHANGED)
     if failure is not None:
         raise failure
@@ -148,7 +148,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     for at, name in enumerate(names):
         defaults = [
             filled(
-                words.DEFAULT_IN_MOVE if game.start else words.DEFAULT,
+                words.IN_GAME_AND_MOVE if game.start else words.IN_GAME,
                 number=game.number,
                 move=len(game.actions) + 1,
                 problem=said(game.default),

@@ -127,7 +127,7 @@ def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished 
     path = Path(os.path.realpath(name))  # `Path.resolve` may raise
     if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)
-    if path.parent.name == HOSTED:
+    if path.parent == Path(os.path.realpath(data() / HOSTED)):
         raise UserError(words.AT_TWO_TERMINALS, name=name, line=own_line(f"join {path.stem}"))
     if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:
         raise UserError(words.NOT_IN_FOLDER, name=name, folder=data() / UNFINISHED, suffix=JOURNAL_SUFFIX)

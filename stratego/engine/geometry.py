@@ -147,8 +147,8 @@ def layout_faults(layout: Sequence[str]) -> Iterator[Explanation]:
         yield Explanation('each side needs a deployment zone ("r" and "b")')
     elif red != blue:
         yield Explanation(
-            "squares in the rows of Red's zone, from its back row on: {red}; of Blue's: {blue}; "
-            "both must be alike",
+            "Red's zone has rows of {red} squares, from its back row on, and Blue's of {blue}: "
+            "both must have the same rows",
             red=red,
             blue=blue,
         )

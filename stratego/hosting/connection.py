@@ -126,7 +126,7 @@ class Connection:
 
     def _open(self) -> None:
         place = self.place
-        silence = HostingError("The game {name} does not answer.", name=place.name)
+        failure = HostingError("The game {name} does not answer.", name=place.name)
         try:
             self._link = place.connect()
         except OSError:
@@ -139,8 +139,8 @@ class Connection:
                 raise
             try:
                 start_host(place.name)
-            except HostingError as problem:  # unless another terminal has started the host first
-                silence = problem
+            except HostingError as problem:
+                failure = problem  # unless another terminal has started the host first
         self._unread = b""
         try:
             self._link = self._link or self.place.connect()
@@ -151,7 +151,7 @@ class Connection:
             self._forget_other_games()
             self.seat.is_lost = False
         except (OSError, ProtocolError, StepError):
-            raise silence from None
+            raise failure from None
 
     def _forget_other_games(self) -> None:
         """Forget tokens from an earlier game of this name if other players have their seats in this one."""
@@ -159,12 +159,12 @@ class Connection:
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
 
-    def seats_to_take(self, wished: int | None = None, *, may_take_over: bool = True) -> list[int]:
+    def seats_to_take(self, wished: int | None = None) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
         In a game for several accounts, a user who has left a seat may take only that one. A seat of this
-        user's account where somebody sits at another terminal is offered only if it is the ``wished`` one,
-        and if ``may_take_over``. Raises HostingError if there is none.
+        user's account where somebody sits at another terminal is offered only if it is the ``wished`` one.
+        Raises HostingError if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -174,7 +174,7 @@ class Connection:
             return left
         if left or free:
             return left + free
-        mine = list(filter(self.has_token, seats)) if may_take_over else []
+        mine = list(filter(self.has_token, seats))
         if wished is not None and mine:
             return mine
         if mine:
@@ -198,7 +198,7 @@ class Connection:
         """The command to take a seat over, and its player; ``--color`` names the side in the first game."""
         color, _ = self.seat.taken[seat]
         return Explanation(
-            "stratego join {game} --color {color} ({name})",
+            "{name}: stratego join {game} --color {color}",
             game=self.place.title,
             color=COLORS[seat].value,
             name=self.seat.names[color] or color,

@@ -91,7 +91,7 @@ class Host:
         self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
         self._untold: dict[int, list[str]] = {seat: [] for seat in SEATS}  # lines for players who are away
         if loss is not None:
-            self._tell_both(line_of(To.UNSAVED, wire.explanation_text(loss)))
+            self._tell_both(line_of(To.LOST, wire.explanation_text(loss)))
         self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:
@@ -364,7 +364,7 @@ class Host:
         color = self.color_of(seat)
         step = wire.read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):
-            raise StepError("It isn't your turn.")
+            raise StepError("It is not your turn.")
         self._take(step)
 
     def _take(self, step: steps.Step) -> None:

@@ -79,6 +79,8 @@ class Seat:
         """The reason why the host cannot save the game, until this player's next step; None if it can."""
         self.placed_for: list[Color] = []
         """The sides whose armies were completed when time to set up ran out; emptied when they are shown."""
+        self.loss: Explanation | None = None
+        """What the host could not read of the game, until that has been shown; None if nothing is lost."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
@@ -168,6 +170,8 @@ class Seat:
                 self.wants_again = True
             case To.PLACED:
                 self.placed_for.append(member_of(Color, text))
+            case To.LOST:
+                self.loss, _ = wire.read_explanation(text)
             case To.UNSAVED:
                 self.unsaved = wire.read_explanation(text)[0] if text else None
             case To.PLAYER:

@@ -48,6 +48,8 @@ class To(StrEnum):
     AGAIN = "again"
     UNSAVED = "unsaved"
     PLACED = "placed"
+    LOST = "lost"
+    """A part of the game could not be read when the host took it up again."""
     ENDS = "ends"
     """The host's process ends; the game is kept."""
     DONE = "done"

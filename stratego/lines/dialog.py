@@ -260,6 +260,7 @@ class Desk:
         *,
         is_said: bool = False,
         is_text: bool = False,
+        is_numbered: bool = False,
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
@@ -268,7 +269,8 @@ class Desk:
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
         ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
-        already been said. Raises SceneChanged if a command leads to another scene.
+        already been said. If ``is_numbered``, a number is never a square. Raises SceneChanged if a command
+        leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -286,8 +288,10 @@ class Desk:
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found
-            elif "at" in here and not typed.isdigit() and not isinstance(about := here["at"](typed), Mistake):
-                self.say(about)  # a square alone is a question about it; a number is a wrong answer
+            elif is_numbered and typed.isdigit():
+                self.say(Mistake(hint))
+            elif "at" in here and not isinstance(about := here["at"](typed), Mistake):
+                self.say(about)  # a square alone is a question about it
                 if is_line:
                     self.say(question)
             else:
@@ -338,7 +342,7 @@ class Desk:
             hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
         else:
             asked = hint = words.CHOICES.format(len(items), items=", ".join(items), question=question)
-        place = self.answer(asked, read, hint, prompt)
+        place = self.answer(asked, read, hint, prompt, is_numbered=named is None)
         return None if place == _NONE else place
 
     def menu(
@@ -373,7 +377,7 @@ class Desk:
                 *([] if is_all else [str(words.FROM_START if is_last else words.MORE)]),
                 words.MENU_LINE.format(number=0, text=back),
             ]
-            place = self.answer(page, read, hint, is_said=is_said)
+            place = self.answer(page, read, hint, is_said=is_said, is_numbered=True)
             first, is_said = 0 if is_last else last, False
         return None if place == _NONE else lines[place][1]
 

@@ -216,6 +216,7 @@ class Lobby:
         """Choose who plays and how, then begin the game."""
         base, settings, timed = rules, self._desk.settings, self._desk.settings.clock
         before = {name: getattr(settings, name) for name in ("clock", *_LANGUAGES)}
+        self._known = settings.languages_by_name
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed = 0
         while True:
@@ -273,9 +274,8 @@ class Lobby:
         typed = [*names[:at], self._desk.text(lobby_words.NAME_FIELD), *names[at + 1 :]]
         fault = names_fault(called({**dict.fromkeys(COLORS), **by_side(Color.RED, typed)}, {}), width)
         if fault is None:
-            if typed[at] != names[at]:
-                setattr(self._desk.settings, _LANGUAGES[at], "")  # it is that of the other name
             names[at] = typed[at]
+            setattr(self._desk.settings, _LANGUAGES[at], self._known.get(names[at], ""))
         self._report(fault)
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:

@@ -341,9 +341,14 @@ class LinesProgram:
             if control is not None and not (goes_on and game.seat):
                 desk.say(desk.said_to_both(lambda: clock.in_words(control)))
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-        if not is_public and not (game.is_for_one and game.placed_for):
+        seat = game.seat
+        loss = None if seat is None else seat.loss
+        if not is_public and not (game.is_for_one and (game.placed_for or loss)):
             return
         game.pause(is_paused=True)
+        if seat is not None and loss is not None:
+            seat.loss = None
+            desk.say(sentence_of(loss))
         if game.placed_for:
             placed = desk.said_to_both(lambda: clock.were_placed(game.placed_for, desk.names))
             game.placed_for.clear()

@@ -46,7 +46,7 @@ def shipped_names() -> list[str]:
 
 
 def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
-    """The ruleset with a shipped name, or in the TOML file at a path (as a ruleset of your own is).
+    """The ruleset with a shipped name, or in the TOML file at a path; your own rulesets are loaded by path.
 
     Raises RulesetError with all faults, each with its file and key where they are known.
     """

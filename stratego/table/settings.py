@@ -106,7 +106,7 @@ class Settings:
         self.is_saved = True
         """Whether the last `save` wrote all changes to the file."""
         self.first_is_red = False
-        """Whether the names were given for this run together with their sides, the first for Red."""
+        """Whether the names were given for the next game together with their sides, the first for Red."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:

@@ -345,13 +345,13 @@ class Navigation:
         """Start the next lesson or position; after the last lesson, a first game. Otherwise show the list."""
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
-        elif self.has_learnt_all:
+        elif self.is_last_lesson:
             self._first_game()
         else:
             self.leave_lesson()
 
     @property
-    def has_learnt_all(self) -> bool:
+    def is_last_lesson(self) -> bool:
         """Whether the current lesson is the last one, after which a first game begins."""
         number, last = self.store.place_of(self._lesson) or (0, 1)
         return self._lesson.goal is None and number == last
@@ -552,8 +552,7 @@ class Navigation:
         heading = "" if about is None else shipped("game name", about.name)
         rules = about or self.store.classic()
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
-        screen.rules_first = rules_first
+        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game, rules_first=rules_first)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

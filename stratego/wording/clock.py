@@ -68,14 +68,15 @@ def time_text(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def warning(seconds: float, of_all: float, columns: int = 80) -> str | None:
+def warning(seconds: float, of_all: float, columns: int | None = None) -> str | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
 
     If ``of_all`` is short itself, the warning does not appear from the start. It is a milder one where the
-    last one is wider than ``columns``, and empty where none fits.
+    last one is wider than ``columns`` (None: there is room for all), and empty where none fits.
     """
     due = [str(_WARNINGS[limit]) for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all]
-    return next((each for each in due if width(each) <= columns), "" if due else None)
+    fits = (each for each in due if columns is None or width(each) <= columns)
+    return next(fits, "" if due else None)
 
 
 def to_set_up(clock: Clock) -> str:

@@ -79,6 +79,9 @@ DELETE_GAME_OF_OTHERS: Final = _(
 )
 DELETE_DAMAGED_GAME: Final = _("Delete the damaged game {file} for good?")
 DELETE_SILENT_GAME: Final = _("Delete the game {game}, whose host does not answer, for good?")
+SEAT_IS_TAKEN: Final = _(
+    "Somebody sits there at another terminal: a computer or program takes only a seat that is free."
+)
 SEAT_GIVEN_UP: Final = _("Your seat is given up.")
 DELETED: Final = _("Deleted.")
 RESIGN_GAME: Final = _("Let the player whose turn it is resign the game of {red} and {blue}?")
@@ -194,9 +197,8 @@ NO_FIGURE: Final = "-"
 FIRST: Final = "{player} (1)"
 SECOND: Final = "{player} (2)"
 DEFAULTS: Final = _("{player} lost by default:\n{defaults}")
-# Also of a game whose number in the list was given.
-DEFAULT: Final = _("game {number}: {problem}")
-DEFAULT_IN_MOVE: Final = _("game {number}, move {move}: {problem}")
+IN_GAME: Final = _("game {number}: {problem}")
+IN_GAME_AND_MOVE: Final = _("game {number}, move {move}: {problem}")
 SEE_TRANSCRIPTS: Final = _("To read the lines that were exchanged, add --transcripts FOLDER.")
 NOTHING_EXCHANGED: Final = _("There are no transcripts: neither player is another program.")
 SAVED: Final = _("The records are in {folder}")

@@ -216,8 +216,10 @@ def turning_point(
     if likeliest is kind:
         return f"{said} {_GUESSED.format(square=square, piece=piece(kind), percent=right)}"
     chance = percent(chances[likeliest])
-    guesses = {"guess": piece(likeliest), "chance": chance, "piece": piece(kind), "percent": right}
-    return f"{said} {_TAKEN_FOR.format(square=square, **guesses)}"
+    taken = _TAKEN_FOR.format(
+        square=square, guess=piece(likeliest), chance=chance, piece=piece(kind), percent=right
+    )
+    return f"{said} {taken}"
 
 
 def percent(chance: float) -> int:

@@ -274,7 +274,7 @@ def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
     for color, wire in wires.items():
         back = Wire(damaged.host)
         assert back.sit(color, wire.token) is None
-        assert str(back.seat.unsaved) == told
+        assert str(back.seat.loss) == told
 
 
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:

@@ -148,14 +148,14 @@ def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
         (
             '"bbbb"',
             '"bbb."',
-            "board.layout: squares in the rows of Red's zone, from its back row on: 4; of Blue's: 3; "
-            "both must be alike",
+            "board.layout: Red's zone has rows of 4 squares, from its back row on, and Blue's of 3: "
+            "both must have the same rows",
         ),
         (
             '"bbbb", "....", "....", "rrrr"',
             '"bbbb", ".~bb", "....", "rrrr", "rr.."',
-            "board.layout: squares in the rows of Red's zone, from its back row on: 2, 4; of Blue's: 4, 2; "
-            "both must be alike",
+            "board.layout: Red's zone has rows of 2, 4 squares, from its back row on, and Blue's of 4, 2: "
+            "both must have the same rows",
         ),
         (
             '"bbbb", "....", "....", "rrrr"',

@@ -24,9 +24,9 @@ from stratego.players.protocol.messages import LONGEST_LINE, quoted
 class Transcript:
     """Appends lines to the file at ``path``; writes nothing if there is no path.
 
-    The first line has the date and time. Each other line has the seconds since the program was started, ``>``
-    if it was sent to the program or ``<`` if the program wrote it, and the line itself, with unprintable
-    characters escaped. Raises PlayerError if the file cannot be opened.
+    Each line has the seconds since the program was started, a mark, and text with unprintable characters
+    escaped. The mark is ``#`` for the date and time of the start (the first line), ``>`` for a line sent to
+    the program, and ``<`` for one that it wrote. Raises PlayerError if the file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:

@@ -443,5 +443,5 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
             lines.append(Content.assemble((time, look), (f" {free:<{_FREE}}", "$muted"), (name, look)))
     if turn is not None and not is_low:
         limit = f"{clock_words.time_text(turn).rjust(columns)} {turn_warned or clock_words.THIS_MOVE}"
-        lines.append(Content.styled(limit, "bold $cursor" if turn_warned else "$muted"))
+        lines.append(Content.styled(limit, "$muted" if turn_warned is None else "bold $cursor"))
     return Content("\n").join(line.truncate(room.width, ellipsis=not is_plain()) for line in lines)

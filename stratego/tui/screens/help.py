@@ -45,19 +45,24 @@ class HelpScreen(GameScreen):
         LOWER_CURTAIN,
     ]
 
-    rules_first = False
-    """Whether the keys come after the rules."""
-
     def __init__(
-        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], game: str, *, in_game: bool
+        self,
+        keys: Sequence[KeyLine],
+        rules: Ruleset,
+        house_rules: Sequence[str],
+        game: str,
+        *,
+        in_game: bool,
+        rules_first: bool = False,
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
         ``game`` is the name of the game that the screen below is about, if any. The help explains the marks
-        on the board if ``in_game``; otherwise it sums up the game in a few lines.
+        on the board if ``in_game``; otherwise it sums up the game in a few lines. With ``rules_first`` the
+        keys come after the rules.
         """
         super().__init__()
-        self._game, self._in_game = game, in_game
+        self._game, self._in_game, self._rules_first = game, in_game, rules_first
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -83,7 +88,7 @@ class HelpScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Put the keys after the rules, if they belong there."""
-        if self.rules_first:
+        if self._rules_first:
             self.query_one("#pages").move_child(0, after=1)
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:

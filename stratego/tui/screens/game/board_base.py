@@ -49,7 +49,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
     KEEPS_KEYS: ClassVar[bool] = False
-    """Whether the panel gives its lines to a long message, so that the keys stay if the board lets them."""
+    """Whether a long message takes lines from the panel before it takes the line of keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
     _message_room = 1  # lines for the message before it borrows the line of keys
 
@@ -90,12 +90,17 @@ class BoardScreen(GameScreen):
             self.write("#clock", self.clock_text(self._clock_room))
 
     def on_mount(self) -> None:
-        """At two terminals, say whose time to set up has run out: a card would not stop the host's clock."""
-        placed_for = self.host.current_game.placed_for
-        if self.seat is not None and placed_for and self.is_current:
-            self.tell(f"{TIME_IS_UP}. {were_placed(placed_for, self.names)}", "ask")
+        """At two terminals, say what happened before: a card would not stop the host's clock."""
+        if (seat := self.seat) is None or not self.is_current:
+            return
+        told = [] if seat.loss is None else [said(seat.loss)]
+        if seat.placed_for:
+            told.append(f"{TIME_IS_UP}. {were_placed(seat.placed_for, self.names)}")
+        if told:
+            self.tell(" ".join(told), "ask")
             if not self.IS_PASSING:
-                placed_for.clear()
+                seat.placed_for.clear()
+                seat.loss = None
 
     def make_board(self) -> Board:
         """Return the board, with its first picture and its cursor."""

@@ -18,7 +18,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField
 from stratego.wording import program
 from stratego.wording.hosting import friend_joins, invitation, sides, taking_over, who
-from stratego.wording.keys import Choice
+from stratego.wording.keys import Choice, Tone
 from stratego.wording.names import sentence_of
 
 if TYPE_CHECKING:
@@ -139,12 +139,11 @@ class InvitationScreen(CardScreen):
             if (question := taking_over(self._seat, number)) is None:
                 self._sit_down(number)
             else:
-                self.query_one(self.MESSAGE).display = True
                 self.ask_whether(question, lambda: self._sit_down(number))
 
-    def hide_question(self) -> None:
-        super().hide_question()
-        self.query_one(self.MESSAGE).display = False
+    def tell(self, text: str, tone: Tone = "hint") -> None:
+        super().tell(text, tone)
+        self.query_one(self.MESSAGE).display = bool(text)
 
     def _sit_down(self, number: int) -> None:
         """Sit down; if that is refused, offer the seats that are free now."""
@@ -154,7 +153,7 @@ class InvitationScreen(CardScreen):
             except ExplainedError as problem:
                 self._numbers, refusal = [], problem.explanation
             self._offer()
-            self.query_one(self.MESSAGE).display = self.refuses(refusal)
+            self.refuses(refusal)
 
     def action_decline(self) -> None:
         """Leave without joining the game."""

@@ -24,7 +24,7 @@ from stratego.wording.names import TWO_PLAYERS, recorded_name
 from stratego.wording.records import tally as tally_words
 
 _LOOKING: Final = ("game.", "menu.", "board.", "over.replay", "over.turning_point", "over.focus")
-"""How the ids of the bindings begin that lead nowhere without a way back."""
+"""How the ids of keys begin that choose nothing final: they only look around, or can be gone back from."""
 _NUMBERS: Final = 7  # lines of the statistics, the heading of the lost pieces, and the gaps
 
 

@@ -265,11 +265,8 @@ class PlayersScreen(NamesScreen):
         """The languages chosen here; where none was, that of last time beside the same name."""
         if self.is_apart:
             return ()
-        (first, second), settings = self.typed, self.host.settings
-        return [
-            self._turned.get(0, settings.first_language * (first == settings.first_name)),
-            self._turned.get(1, settings.second_language * (second == settings.second_name)),
-        ]
+        known = self.host.settings.languages_by_name
+        return [self._turned.get(at, known.get(name, "")) for at, name in enumerate(self.typed)]
 
     def action_turn_language(self, steps: int) -> None:
         """Choose the next language, or the previous one, for the player whose name is being typed."""
@@ -297,6 +294,7 @@ class PlayersScreen(NamesScreen):
         """Show the ways to start, and whether a name is too long."""
         self._offer()
         if self.host.settings.first_is_red:
+            self.host.settings.first_is_red = False  # of the first game only
             self.query_one(Ways).point([side for _, side in self._ways()].index(Color.RED))
         super().on_input_changed()
 

@@ -199,9 +199,9 @@ class Connection:
         color, _ = self.seat.taken[seat]
         return Explanation(
             "{name}: stratego join {game} --color {color}",
+            name=self.seat.names[color] or color,
             game=self.place.title,
             color=COLORS[seat].value,
-            name=self.seat.names[color] or color,
         )
 
     def seat_left(self, wished: int | None = None) -> int | None:

@@ -139,7 +139,7 @@ def test_in_a_rematch_each_seat_has_the_color_to_type_and_the_name_of_its_player
     host.kept = host.kept._replace(are_changed=True)
     for seat in 0, 1:
         NearConnection(host).sit(seat)
-    with pytest.raises(HostingError, match=r"--color red \(Ben\), .* --color blue \(Ada\)$"):
+    with pytest.raises(HostingError, match=r"Ben: .* --color red, Ada: .* --color blue$"):
         NearConnection(host).seats_to_take()
 
 

@@ -141,6 +141,10 @@ class InvitationScreen(CardScreen):
             else:
                 self.ask_whether(question, lambda: self._sit_down(number))
 
+    def hide_question(self) -> None:
+        super().hide_question()
+        self.tell("")
+
     def tell(self, text: str, tone: Tone = "hint") -> None:
         super().tell(text, tone)
         self.query_one(self.MESSAGE).display = bool(text)

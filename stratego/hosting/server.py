@@ -19,6 +19,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
 from stratego.records.journal import Journal
+from stratego.records.journal_text import DAMAGED
 from stratego.records.resume import ResumeError, delete, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
@@ -216,6 +217,8 @@ def resumed_server(name: str) -> Server:
     session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
     loss: Explanation | None = None
     if listed(path) is None:  # no journal, or one cut off before the end of its heading
+        if path.exists() and kept.proofs:
+            loss = DAMAGED
         with suppress(ResumeError):
             delete(path)
     else:
@@ -227,7 +230,8 @@ def resumed_server(name: str) -> Server:
             raise
         if written.begun == journal.begun:
             session, journal = played, written
-            loss = lost and Explanation("Part of this game is lost. {loss}", loss=lost)
+            loss = lost
         else:
             written.discard()  # the journal of the previous game
+    loss = loss and Explanation("Part of this game is lost. {loss}", loss=loss)
     return Server(Host(place, kept, journal, session, monotonic, loss))

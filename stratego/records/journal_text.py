@@ -177,6 +177,7 @@ def read_ply(line: str) -> int | None:
 
 _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
+DAMAGED: Final = Explanation("The file is damaged: everything after this point is lost.")
 _LONGEST_LINE: Final = 64 * 1024  # bytes; a heading has about three thousand, a step three hundred
 _LONGEST_SEED: Final = 20  # digits
 _OUTLINED: Final = ("Red", "Blue", "Opponent", "Player", "Seed", "PlayerVersion", "Ruleset", "Clock")
@@ -249,7 +250,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
                 "The last step was only half written when the game was interrupted, and is lost."
             )
         elif text is None:
-            loss = Explanation("The file is damaged: everything after this point is lost.")
+            loss = DAMAGED
         else:
             loss = Explanation(
                 "Everything after this point does not fit this version of the program, and is lost."

@@ -275,6 +275,9 @@ def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
         back = Wire(damaged.host)
         assert back.sit(color, wire.token) is None
         assert str(back.seat.loss) == told
+    damaged.host.journal.close()
+    path.write_bytes(data[: data.index(b"\n")])
+    assert str(resumed_server("small").host.loss) == told  # not even its heading is left
 
 
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:

@@ -305,8 +305,16 @@ class FinishedScreen(EntriesScreen):
             self.ask_whether(words.delete_game(game), lambda: self._delete(game))
 
     def _delete(self, game: Entry) -> None:
-        if not self.fails(lambda: self.store.delete_game(game)):
-            self.go.finished_games(self._sought)
+        if self.fails(lambda: self.store.delete_game(game)):
+            return
+        self._all.remove(game)
+        if not self._all:
+            self.go.finished_games()
+            return
+        self._leave_matching()
+        self.choices.show(self._shown_choices)  # the cursor is on the next game
+        self._tell_number()
+        self.show_keys()
 
     # The filter
 

@@ -58,6 +58,21 @@ async def test_a_game_is_deleted_after_one_question() -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_after_a_game_is_deleted_the_cursor_is_on_the_next() -> None:
+    save_games(30)
+    for typed, place in ((), 3), (("f", *"ben 2", "enter"), 1):
+        async with playing(None, first=Navigation.finished_games) as (app, pilot):
+            await press(pilot, *typed, *["down"] * place)
+            screen = app.screen
+            assert isinstance(screen, FinishedScreen)
+            await pilot.app.workers.wait_for_complete()
+            games = [*screen.items]
+            await press(pilot, "x", "enter")
+            assert app.screen is screen
+            assert screen.items == games[:place] + games[place + 1 :]
+            assert screen.choices.place == place
+
+
 async def test_words_are_looked_for_at_their_beginning() -> None:
     """*red* finds *Red wins*, but not *captured*."""
     save_games(3)

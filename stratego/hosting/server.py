@@ -217,7 +217,7 @@ def resumed_server(name: str) -> Server:
     session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
     loss: Explanation | None = None
     if listed(path) is None:  # no journal, or one cut off before the end of its heading
-        if path.exists() and kept.proofs:
+        if os.path.lexists(path) and kept.proofs:
             loss = DAMAGED
         with suppress(ResumeError):
             delete(path)

@@ -298,8 +298,8 @@ class Desk:
                 self.say(Mistake(hint))
 
     def text(self, question: object) -> str:
-        """Ask for free text; empty if the player types none."""
-        return self.answer(str(question), lambda typed: typed, is_text=True)
+        """Ask for free text; empty if the player types none, or 0."""
+        return self.answer(str(question), lambda typed: "" if typed == "0" else typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
         """Ask a question. Returns whether the player answers yes."""

@@ -125,7 +125,10 @@ class SeatDialog(BoardDialog):
         answer = super().other(text)
         if not isinstance(answer, Mistake):
             return answer
-        is_known = command(text, words.COMMANDS)[0] or read_typed(self.reader.read(text))
+        known, _ = command(text, words.COMMANDS)
+        if known == "claim":
+            return self._state()
+        is_known = known or read_typed(self.reader.read(text))
         return [Mistake(words.NOT_YOUR_TURN) if is_known else answer, self._state()]
 
     def empty(self) -> Answer:

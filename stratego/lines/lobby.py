@@ -28,6 +28,7 @@ from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
 from stratego.wording import clock, hosting, lines as words, lobby as lobby_words, setting_up as setup_words
 from stratego.wording.command_line import DELETED, SEAT_GIVEN_UP
+from stratego.wording.ending import ITEMS
 from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
@@ -271,12 +272,14 @@ class Lobby:
         self._group = groups[(groups.index(self._group) + 1) % len(groups)]
 
     def _name(self, names: list[str], at: int) -> None:
-        typed = [*names[:at], self._desk.text(lobby_words.NAME_FIELD), *names[at + 1 :]]
-        fault = names_fault(called({**dict.fromkeys(COLORS), **by_side(Color.RED, typed)}, {}), width)
-        if fault is None:
-            names[at] = typed[at]
-            setattr(self._desk.settings, _LANGUAGES[at], self._known.get(names[at], ""))
-        self._report(fault)
+        while True:
+            typed = [*names[:at], self._desk.text(lobby_words.NAME_FIELD), *names[at + 1 :]]
+            fault = names_fault(called({**dict.fromkeys(COLORS), **by_side(Color.RED, typed)}, {}), width)
+            if fault is None:
+                break
+            self._report(fault)
+        names[at] = typed[at]
+        setattr(self._desk.settings, _LANGUAGES[at], self._known.get(names[at], ""))
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
         """Begin the game. Returns False if the player goes back or, saying why, if names or hosting fail."""
@@ -380,12 +383,20 @@ class Lobby:
         OverDialog(self._desk, scene, self.new_game, self.edit).run()
 
     def finished_games(self) -> None:
-        """Choose a finished game, and replay it."""
+        """Choose a finished game, and replay or delete it."""
         desk = self._desk
         games = self._entries(everything(desk.store.finished_games()))
         entry = desk.menu(lobby_words.WHICH_FINISHED, games)
         if entry is not None:
-            self.show_replay(*desk.store.finished_game(entry.key))
+            replay = partial(self._replay, entry)
+            ways: list[tuple[object, Way]] = [
+                (ITEMS["replay"].words, replay),
+                (words.DELETE_IT, partial(self._delete, entry)),
+            ]
+            self._lead(f"{line(entry).name}.", ways)
+
+    def _replay(self, entry: Entry) -> None:
+        self.show_replay(*self._desk.store.finished_game(entry.key))
 
     def show_replay(self, record: Record, game: Game) -> None:
         """Replay a record; ``game`` is the result of `Record.play`."""
@@ -488,7 +499,8 @@ class Lobby:
         new = self._desk.text(setup_words.ASK_NEW_NAME.format(name=name))
         if new:
             self._desk.store.rename_setup(name, new)
-            self._desk.say(setup_words.RENAMED.format(old=name, new=new))
+        done = setup_words.RENAMED.format(old=name, new=new)
+        self._desk.say(done if new not in ("", name) else str(words.NO_CHANGE))
 
 
 def _between(title: object, value: object) -> str:

@@ -364,7 +364,7 @@ class EditorDialog(DraftDialog):
             return str(setup_words.NOTHING_TO_SAVE)
         question = setup_words.ASK_NAME if self.draft.ready else setup_words.ASK_DRAFT_NAME
         if not (name := name or self.desk.text(question)):
-            return None
+            return str(words.NO_CHANGE)
         store = self.desk.store
         is_own = name.casefold() == self._name.casefold()
         is_taken = not is_own and store.has_setup(name)

@@ -198,7 +198,7 @@ def test_a_game_that_is_damaged_while_a_list_is_read_says_what_is_wrong() -> Non
     assert "This is not an unfinished game, or its first line is damaged.\n" in told
     told = talk([*scripts.whole_game("duel"), "77"], duel).heard
     assert "Write a number from 1 to " in told
-    told = talk(damaged("finished", "1", "quit"), first=lambda go: go.finished_games()).heard  # type: ignore[attr-defined]
+    told = talk(damaged("finished", "1", "1", "quit"), first=lambda go: go.finished_games()).heard  # type: ignore[attr-defined]
     assert "this is not the record of a game" in told
 
 

@@ -37,6 +37,9 @@ def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
     for way, said in done.items():
         lines = ["c1c2", "end", "leave", "continue", "1", way, "yes", "quit"]
         assert dict(answers(talk(lines, small()).heard))["yes"].startswith(f"{said}\nStratego in lines.")
+    heard = talk(["replays", "1", "2", "yes", "quit"]).heard  # the game that was resigned
+    assert "Deleted.\nStratego in lines." in heard
+    assert not list((data_folder() / "finished").glob("*.txt"))
 
 
 def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:

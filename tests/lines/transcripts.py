@@ -103,6 +103,7 @@ def replayed() -> Spoken:
     talk(scripts.whole_game("duel"), GameSetup(load_ruleset("duel"), NAMES))
     lines = [
         "1",
+        "1",
         "next",
         "",
         "battle",

@@ -68,8 +68,7 @@ async def test_after_a_game_is_deleted_the_cursor_is_on_the_next() -> None:
             await pilot.app.workers.wait_for_complete()
             games = [*screen.items]
             await press(pilot, "x", "enter")
-            assert app.screen is screen
-            assert screen.items == games[:place] + games[place + 1 :]
+            assert (app.screen is screen, screen.items) == (True, games[:place] + games[place + 1 :])
             assert screen.choices.place == place
 
 

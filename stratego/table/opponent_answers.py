@@ -90,13 +90,17 @@ def play_seat(connection: Connection, spec: str) -> scenes.OverScene:
     answering = Answering(player)
     try:
         while not isinstance(scene := seat.scene, scenes.OverScene):
-            if isinstance(scene, scenes.WaitingScene):
-                connection.wait()
-            elif isinstance(scene, scenes.BattleScene):
-                seat.take(steps.Proceed())
-            else:
-                for step in answering.steps(scene, seat.heard):
-                    seat.take(step)
+            try:
+                if isinstance(scene, scenes.WaitingScene) or connection.is_lost:
+                    connection.wait()
+                elif isinstance(scene, scenes.BattleScene):
+                    seat.take(steps.Proceed())
+                else:
+                    for step in answering.steps(scene, seat.heard):
+                        seat.take(step)
+            except steps.StepError:
+                if not (connection.is_lost and connection.is_restorable):
+                    raise
         player.end(scene.view)
         return scene
     except steps.StepError as problem:

@@ -261,7 +261,7 @@ def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_at_two_terminals_it_sets_up_and_plays_until_the_end_or_a_refusal(
     is_refused: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line, player, made, end = Mock(), Mock(), Mock(), Mock(spec=scenes.OverScene)
+    line, player, made, end = Mock(is_lost=False), Mock(), Mock(), Mock(spec=scenes.OverScene)
     made.return_value = player
     monkeypatch.setattr("stratego.players.programs.make_seated", made)
     waits, battle = Mock(spec=scenes.WaitingScene), Mock(spec=scenes.BattleScene)
@@ -287,6 +287,26 @@ def test_at_two_terminals_it_sets_up_and_plays_until_the_end_or_a_refusal(
     player.hear.assert_called_once_with("said")
     assert player.end.call_args_list == ([] if is_refused else [call(end.view)])
     player.close.assert_called_once_with()
+
+
+@pytest.mark.parametrize("is_restorable", [False, True])
+def test_at_two_terminals_it_waits_for_a_host_that_is_gone_unless_it_was_sent_away(
+    is_restorable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = Mock(is_lost=False, is_restorable=is_restorable)
+    monkeypatch.setattr("stratego.players.programs.make_seated", Mock())
+    end, battle = Mock(spec=scenes.OverScene), Mock(spec=scenes.BattleScene)
+    type(line.seat).scene = PropertyMock(side_effect=[battle, battle, battle, end])
+
+    def take(_: object) -> None:
+        if line.wait.call_count == 0:
+            line.is_lost = True
+            raise StepError(Explanation("The connection is lost."))
+
+    line.seat.take, line.wait.side_effect = take, lambda: setattr(line, "is_lost", False)
+    with nullcontext() if is_restorable else pytest.raises(PlayerError, match="is lost"):
+        assert play_seat(line, "random") is end
+    assert line.wait.call_count == is_restorable
 
 
 @pytest.mark.parametrize(

@@ -388,9 +388,8 @@ class Lobby:
         games = self._entries(everything(desk.store.finished_games()))
         entry = desk.menu(lobby_words.WHICH_FINISHED, games)
         if entry is not None:
-            replay = partial(self._replay, entry)
             ways: list[tuple[object, Way]] = [
-                (ITEMS["replay"].words, replay),
+                (ITEMS["replay"].words, partial(self._replay, entry)),
                 (words.DELETE_IT, partial(self._delete, entry)),
             ]
             self._lead(f"{line(entry).name}.", ways)
@@ -497,10 +496,11 @@ class Lobby:
 
     def _rename_setup(self, name: str) -> None:
         new = self._desk.text(setup_words.ASK_NEW_NAME.format(name=name))
-        if new:
+        if new in ("", name):
+            self._desk.say(str(words.NO_CHANGE))
+        else:
             self._desk.store.rename_setup(name, new)
-        done = setup_words.RENAMED.format(old=name, new=new)
-        self._desk.say(done if new not in ("", name) else str(words.NO_CHANGE))
+            self._desk.say(setup_words.RENAMED.format(old=name, new=new))
 
 
 def _between(title: object, value: object) -> str:

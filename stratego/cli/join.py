@@ -9,6 +9,7 @@ from stratego.cli.output import UserError, put, report, say
 from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
+from stratego.engine.pieces import Color
 from stratego.hosting.connection import Connection
 from stratego.hosting.games import described, joinable
 from stratego.hosting.places import Place, found, has_token
@@ -44,7 +45,7 @@ def run(arguments: Namespace) -> int:
         print_table(JOIN_COLUMNS, rows, NO_GAMES)
         return 0
     is_person = arguments.computer is None and arguments.program is None
-    wished = None if arguments.color is None else SIDES.index(arguments.color)
+    wished = None if arguments.color is None else Color(arguments.color)
     place = _place(arguments.game)
     if is_person and place is not None:
         return screen.sit_down(place, wished, arguments)

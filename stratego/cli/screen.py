@@ -18,6 +18,7 @@ from stratego.wording.hosting import kept
 from stratego.wording.language import codes
 
 if TYPE_CHECKING:
+    from stratego.engine.pieces import Color
     from stratego.hosting.places import Place
 
 First = Callable[[Any], object]
@@ -82,8 +83,8 @@ def show(
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()
 
 
-def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
-    """Let a person join a hosted game, in a ``wished`` seat. Returns the exit status. Raises HostingError."""
+def sit_down(place: Place, wished: Color | None, arguments: Namespace) -> int:
+    """Let a person join a hosted game, on a ``wished`` side. Returns the exit status. Raises HostingError."""
     from stratego.hosting.connection import Connection
 
     connection = Connection(place)

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
-from stratego.engine.pieces import COLORS
+from stratego.engine.pieces import Color
 from stratego.files import data_folder
 from stratego.hosting import places, wire
 from stratego.hosting.places import HostingError, Place
@@ -81,11 +81,11 @@ class Connection:
     """
 
     def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
-        """Connect to a host; if ``may_start``, restart this user's own host if it has ended.
+        """Connect to a host; if ``may_start``, restart it if it has ended and this data folder has its game.
 
         Raises HostingError. ``patience`` is how long each answer of the host may take, in seconds.
         """
-        self.place, self._may_start = place, may_start
+        self.place, self._may_start = place, may_start and place.is_kept
         self._patience = patience
         self.seat = Seat(self.ask)
         self._link: socket.socket | None = None
@@ -130,7 +130,7 @@ class Connection:
         try:
             self._link = place.connect()
         except OSError:
-            if not (place.is_own and self._may_start):
+            if not self._may_start:
                 raise HostingError(place.missing) from None
             try:
                 self.place = Place(place.name, place.owner, places.kept(place.name).group)
@@ -159,14 +159,14 @@ class Connection:
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
 
-    def seats_to_take(self, wished: int | None = None) -> list[int]:
+    def seats_to_take(self, wished: Color | None = None) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
         In a game for several accounts, a user who has left a seat may take only that one. A seat of this
-        user's account where somebody sits at another terminal is offered only if it is the ``wished`` one.
-        Raises HostingError if there is none.
+        user's account where somebody sits at another terminal is offered only if its side is the ``wished``
+        one. Raises HostingError if there is none.
         """
-        seats = sorted(self.seat.taken) if wished is None else [wished]
+        seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
         left = [seat for seat in seats if taken[seat] is Taking.AWAY and self.has_token(seat)]
         free = [seat for seat in seats if taken[seat] is Taking.FREE]
@@ -195,16 +195,16 @@ class Connection:
         raise HostingError(why)
 
     def _line_for(self, seat: int) -> Explanation:
-        """The command to take a seat over, and its player; ``--color`` names the side in the first game."""
+        """The command to take a seat over, and its player."""
         color, _ = self.seat.taken[seat]
         return Explanation(
             "{name}: stratego join {game} --color {color}",
             name=self.seat.names[color] or color,
             game=self.place.title,
-            color=COLORS[seat].value,
+            color=color.value,
         )
 
-    def seat_left(self, wished: int | None = None) -> int | None:
+    def seat_left(self, wished: Color | None = None) -> int | None:
         """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
 
         Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.

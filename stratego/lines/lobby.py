@@ -112,8 +112,8 @@ class Lobby:
             self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
             begin()
 
-    def invitation(self, connection: Connection, wished: int | None = None) -> None:
-        """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
+    def invitation(self, connection: Connection, wished: Color | None = None) -> None:
+        """Describe a game at two terminals and let the player join it, on the ``wished`` side if given."""
         desk, seat = self._desk, connection.seat
         heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
         desk.say([f"{heading}.", *sentences])

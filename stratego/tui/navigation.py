@@ -209,8 +209,10 @@ class Navigation:
         else:
             self.invitation(connection)
 
-    def invitation(self, connection: Connection, wished: int | None = None, *, is_new: bool = False) -> None:
-        """Show a game at two terminals, and let this person join it, in seat number ``wished`` if given.
+    def invitation(
+        self, connection: Connection, wished: Color | None = None, *, is_new: bool = False
+    ) -> None:
+        """Show a game at two terminals, and let this person join it, on the ``wished`` side if given.
 
         If ``is_new``, this person has just begun the game, and it is deleted if they do not join it.
         """

@@ -97,9 +97,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "join game": _(
         "the name of a game, or OWNER/NAME for one of another account (default: the only one, or a list)"
     ),
-    "join --color": _(
-        "the side to take, by its colour in the first game (default: the free one, or you are asked)"
-    ),
+    "join --color": _("the side to take (default: the free one, or you are asked)"),
     "join --list": _("print the list of games that can be joined"),
     "join --computer": _(
         "let the computer sit there, at the level easy, medium (the default), hard or forgetful"

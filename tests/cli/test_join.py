@@ -5,8 +5,8 @@ import os
 import pytest
 
 from stratego.cli.main import main
+from stratego.engine.pieces import Color
 from stratego.hosting.places import Place
-from stratego.hotseat.game_setup import SIDES
 from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import refused
 from tests.support.cases import with_each
@@ -23,10 +23,10 @@ class Opened:
 
     def __init__(self, place: Place) -> None:
         self.place = place
-        self.wished: list[int | None] = []
+        self.wished: list[Color | None] = []
         self.taken: list[int] = []
 
-    def seat_left(self, wished: int | None) -> int | None:
+    def seat_left(self, wished: Color | None) -> int | None:
         self.wished.append(wished)
         return self.LEFT
 
@@ -35,14 +35,14 @@ class Opened:
 
 
 @with_each("left", [None, 0, 1])
-@with_each("wished", [None, 0, 1])
+@with_each("wished", [None, *Color])
 def test_a_seat_that_was_left_is_taken_again_and_others_are_offered(
-    left: int | None, wished: int | None, apps: Apps, monkeypatch: pytest.MonkeyPatch
+    left: int | None, wished: Color | None, apps: Apps, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("stratego.hosting.connection.Connection", Opened)
     monkeypatch.setattr("stratego.cli.join.found", lambda name: PLACE if name == "duel" else None)
     monkeypatch.setattr(Opened, "LEFT", left)
-    colors = [] if wished is None else ["--color", SIDES[wished]]
+    colors = [] if wished is None else ["--color", wished]
     assert main(["join", "duel", *colors]) == STATUS
     screen = apps[-1].first_screen()
     assert screen is not None

@@ -81,7 +81,7 @@ async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
 async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3))
     connection, ben = NearConnection(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(connection, 0)) as (app, pilot):
+    async with playing(None, first=lambda go: go.invitation(connection, Color.RED)) as (app, pilot):
         assert isinstance(app.screen, InvitationScreen)
         assert "You play Red, and Ben plays Blue." in framed(app)
         assert "Each player has 15 minutes for the whole game." in framed(app)
@@ -235,7 +235,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
             assert framed(app).startswith("Small, at two terminals")
             await press(pilot, "enter")
             await sits_as_ben()
-        app.go.invitation(NearConnection(hosts[3]), 0)
+        app.go.invitation(NearConnection(hosts[3]), Color.RED)
         await screen(app, pilot, InvitationScreen)
         assert Wire(hosts[3]).sit(Color.RED) is None
         await press(pilot, "enter")
@@ -266,7 +266,7 @@ async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_p
     here = NearConnection(host)
     here.sit(0)
     first = NearConnection(host)
-    async with playing(None, first=lambda go: go.invitation(first, 0)) as (app, pilot):
+    async with playing(None, first=lambda go: go.invitation(first, Color.RED)) as (app, pilot):
         for answer in "escape", "enter":
             await press(pilot, "enter")
             assert "Take over the seat of Ada?" in framed(app)
@@ -560,7 +560,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
 async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
     host = hosted(SMALL.replace(deployment="alternating"), tmp_path / "host")
     connection, ben = NearConnection(host), Wire(host)
-    async with playing(None, first=lambda go: go.invitation(connection, 0)) as (app, pilot):
+    async with playing(None, first=lambda go: go.invitation(connection, Color.RED)) as (app, pilot):
         await press(pilot, "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert ben.sit(Color.BLUE) is None

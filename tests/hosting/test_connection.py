@@ -63,6 +63,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
+    places.keep("table", host.kept)
     connection = NearConnection(host)
     seat = connection.seat
     assert (seat.heard, seat.time, seat.is_resumable) == (None, None, True)
@@ -87,6 +88,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
         assert not connection.restore()
     assert connection.is_lost
     connection.place.host = None
+    places.forget("table")
     assert not connection.restore()
     assert str(seat.sent_away) == 'There is no game "table" at two terminals.'
 
@@ -134,13 +136,14 @@ def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
     assert host.guests[0] is late.place.link
 
 
-def test_in_a_rematch_each_seat_has_the_color_to_type_and_the_name_of_its_player_now(tmp_path: Path) -> None:
+def test_in_a_rematch_each_seat_has_the_color_and_the_name_of_its_player_now(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     host.kept = host.kept._replace(are_changed=True)
     for seat in 0, 1:
         NearConnection(host).sit(seat)
-    with pytest.raises(HostingError, match=r"Ben: .* --color red, Ada: .* --color blue$"):
+    with pytest.raises(HostingError, match=r"Ben: .* --color blue, Ada: .* --color red$"):
         NearConnection(host).seats_to_take()
+    assert [NearConnection(host).seats_to_take(color) for color in Color] == [[1], [0]]
 
 
 def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> None:
@@ -152,7 +155,7 @@ def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> 
     first.close()
     again = line()
     assert again.seats_to_take() == [0]
-    assert again.seats_to_take(1) == [1]
+    assert again.seats_to_take(Color.BLUE) == [1]
     again.sit(1)
     assert list(host.kept.proofs) == [1]
     assert not any(host.session.draft(Color.RED).cells)
@@ -302,8 +305,7 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
-    connection = NearConnection(host)
-    connection._may_start = False  # as in a game of another account, which may be hosted again
+    connection = NearConnection(host)  # its game is not in this data folder, but may be hosted again
     connection.place.host = None
     connection.lose()
     connection.pump()

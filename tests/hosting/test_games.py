@@ -240,7 +240,7 @@ def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
     lines = "Ada: stratego join duel --color red, Ben: stratego join duel --color blue"
     with pytest.raises(HostingError, match=rf"You already sit in duel at .*: {lines}$"):
         there.seats_to_take()
-    assert (there.seats_to_take(0), there.seat_left(0)) == ([0], None)
+    assert (there.seats_to_take(Color.RED), there.seat_left(Color.RED)) == ([0], None)
     there.sit(0)
     here.pump()
     assert "You have sat down at another terminal" in str(here.seat.sent_away)
@@ -529,7 +529,9 @@ def test_in_lines_a_seat_is_taken_from_another_terminal_only_after_a_question(
     here = NearConnection(host)
     here.sit(0)
     line = NearConnection(host)
-    heard = talk([answer, "leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line, 0)).heard
+    heard = talk(
+        [answer, "leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line, Color.RED)
+    ).heard
     assert "Take over the seat of Ada? That player's pieces will be shown here" in " ".join(heard.split())
     here.pump()
     assert (here.seat.sent_away is not None) is (answer == "yes")

@@ -8,8 +8,10 @@ from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
 from stratego.cli.output import printing, put, report, say
 from stratego.cli.parser import Parser
+from stratego.engine.errors import Explained
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
+from stratego.hosting.wire import refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.autosave import Kept
 from stratego.wording import hosting as words, program
@@ -39,9 +41,14 @@ def _minutes(text: str) -> int:
 
 def run(arguments: Namespace) -> None:
     """Host a game until it ends or Ctrl+C is pressed. Raises UserError, or HostingError."""
-    server = _server(arguments)
-    server.is_in_background = arguments.quiet
-    asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
+    try:
+        server = _server(arguments)
+        server.is_in_background = arguments.quiet
+        asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
+    except Explained as refusal:
+        if arguments.quiet:
+            put(refusal_line(refusal.explanation))  # `start_host` reads it
+        raise
     with printing() as out:
         if out.isatty() and not arguments.quiet:
             put()  # ends the line on which the terminal may have shown ^C

@@ -33,7 +33,7 @@ _LOST: Final = Explanation(
 def start_host(*arguments: str) -> str:
     """Start ``stratego host`` in a process that outlives this one. Returns the name of the game.
 
-    Raises HostingError with the process's error message if it fails.
+    Raises HostingError with the process's refusal, or with its error message if it fails otherwise.
     """
     process = subprocess.Popen(
         own_command("-I", "host", "--quiet", *arguments),
@@ -49,10 +49,11 @@ def start_host(*arguments: str) -> str:
     assert process.stdout is not None
     assert process.stderr is not None
     with process.stdout as output, process.stderr as errors:
-        name = output.readline().strip()
-        if not name:
+        name, _, refusal = output.readline().strip().partition(" ")
+        if refusal or not name:
             said = errors.read().strip().removeprefix("stratego: ")
-            raise HostingError("The game cannot be hosted: {problem}", problem=said)
+            problem = wire.read_explanation(refusal)[0] if refusal else said
+            raise HostingError("The game cannot be hosted: {problem}", problem=problem)
     return name
 
 

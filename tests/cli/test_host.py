@@ -1,6 +1,7 @@
 """``stratego host``: the game, its name and its players, and refusals."""
 
 import os
+import shlex
 import signal
 import sys
 from contextlib import suppress
@@ -9,9 +10,12 @@ import pytest
 
 from stratego.cli.main import main
 from stratego.hosting import places
+from stratego.hosting.connection import start_host
 from stratego.hosting.places import HostingError
 from stratego.hosting.server import new_server
 from stratego.hotseat.game_setup import GameSetup
+from stratego.wording.language import speaking
+from stratego.wording.names import said
 from tests.hosting.evening import joined, short_folder
 from tests.hotseat.evening import NAMES, SMALL
 from tests.support.cases import with_each
@@ -40,6 +44,22 @@ def test_what_is_hosted_and_what_is_refused(
     with suppress(SystemExit):
         main(["host", *arguments.split()])
     assert said in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
+def test_a_host_in_the_background_is_refused_in_the_language_of_whoever_started_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--language", "de", "host", "--quiet", "club"]) == 2
+    refused = capsys.readouterr()
+    assert refused.err.startswith('stratego: Eine Partie "club" an zwei Terminals')
+    script = f"echo {shlex.quote(refused.out.strip())}; echo {shlex.quote(refused.err)} >&2"
+    monkeypatch.setattr("stratego.hosting.connection.own_command", lambda *_: ["sh", "-c", script])
+    with pytest.raises(HostingError) as problem:
+        start_host("club")
+    with speaking("cs"):
+        said_here = said(problem.value.explanation)
+    assert said_here == 'Hru nejde hostit: Hra "club" u dvou terminálů neexistuje.'
 
 
 @pytest.mark.parametrize("have_come", [True, False])

@@ -74,6 +74,8 @@ def _kept(game: Unfinished, place: Place) -> Unfinished:
         heading = places.kept(place.name).heading
     except HostingError:
         return game._replace(is_silent=place.is_running)
+    if isinstance(found := resume.listed(game.path), Faulty):
+        return game._replace(fault=found.problem)
     session = resume.looked_at(game.path) or Session(heading.setup)
     standing = session.standing(session.clock and session.clock.replace(runs=False))
     return _listed(game, heading.setup, standing, max(heading.begun, resume.last_played(game.path)))

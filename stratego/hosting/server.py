@@ -210,7 +210,7 @@ def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
 
 
 def resumed_server(name: str) -> Server:
-    """A server that continues a game, even if it is over. Raises HostingError or ResumeError."""
+    """A server that continues a game, even if it is over. Raises HostingError."""
     kept, path = places.kept(name), places.journal_path(name)
     place = Place(name, os.getuid(), kept.group)
     place.make_folder()
@@ -224,10 +224,10 @@ def resumed_server(name: str) -> Server:
     else:
         try:
             played, written, lost = resume(path)
-        except ResumeError:
+        except ResumeError as problem:
             if place.is_running:
                 raise HostingError("{name} is hosted already.", name=name) from None
-            raise
+            raise HostingError("{file}: {problem}", file=str(path), problem=problem.explanation) from None
         if written.begun == journal.begun:
             session, journal = played, written
             loss = lost

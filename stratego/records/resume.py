@@ -49,6 +49,8 @@ class Unfinished(NamedTuple):
     """Whether its host is running but does not answer."""
     is_over: bool = False
     """Whether the game is over, and is kept for a player who was away."""
+    fault: Explanation | None = None
+    """Why the file of a game at two terminals cannot be read; None if it can."""
 
     @property
     def is_being_played(self) -> bool:

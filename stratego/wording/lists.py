@@ -75,6 +75,8 @@ def short_names(game: Unfinished | Finished) -> dict[Color, str]:
 
 def why_unknown(game: Unfinished) -> str:
     """Says why a game at two terminals is listed without details."""
+    if game.fault is not None:
+        return UNREADABLE.format(problem=said(game.fault))
     return str(NO_ANSWER if game.is_silent else NOT_HOSTED)
 
 

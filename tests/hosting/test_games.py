@@ -130,6 +130,19 @@ def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
     assert capsys.readouterr().out.splitlines()[2:] == [ANY]
 
 
+def test_a_damaged_game_is_listed_as_such_and_its_file_is_named() -> None:
+    place = places.begin(SETUP, "duel", minutes=7)
+    path = places.journal_path("duel")
+    path.write_text("nonsense\n")
+    (game,) = Stored().unfinished_games().first
+    fault = "this is not an unfinished game, or its first line is damaged"
+    assert lists.line(game)[:2] == ("duel", f"This cannot be read: {fault}")
+    with pytest.raises(HostingError, match=re.escape(f"{path}: {fault}")):
+        resumed_server("duel")
+    games.delete(place)
+    assert list(games.unfinished()) == []
+
+
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

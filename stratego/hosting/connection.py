@@ -59,7 +59,7 @@ def start_host(*arguments: str) -> str:
 
 def hosted(setup: GameSetup) -> Connection:
     """Start hosting a new game in a separate process, and connect to it. Raises HostingError."""
-    place = places.begin(setup, places.free_name(setup.rules.name), minutes=_MINUTES)
+    place = places.begin(setup, places.free_name(setup.hosted_as or setup.rules.name), minutes=_MINUTES)
     start_host(place.name)
     return Connection(place)
 

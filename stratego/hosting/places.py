@@ -297,12 +297,13 @@ def others_games() -> list[Place]:
 
 
 def free_name(wished: str) -> str:
-    """A name that no hosted game of this user has: ``wished``, followed by a number if that is taken."""
+    """A name that no hosted game of this user has: ``wished`` or, if that is taken, with the next number."""
     slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
     slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
     taken = {place.name for place in own_games()}
-    numbers = (slug if number == 1 else f"{slug}-{number}" for number in range(1, 1000))
-    return next((name for name in numbers if name not in taken), slug)
+    base = re.sub(r"-\d{1,3}$", "", slug)
+    names = (slug, *(f"{base}-{number}" for number in range(2, 1000)))
+    return next((name for name in names if name not in taken), slug)
 
 
 # Data that a host keeps besides the journal
@@ -339,7 +340,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
             "There is a game {name} already. To go on with it: stratego host {name}", name=name
         )
     place.make_folder()
-    heading = Heading(setup.replace(is_apart=True), datetime.now().astimezone())
+    heading = Heading(setup.replace(is_apart=True, hosted_as=name), datetime.now().astimezone())
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
     except OSError as problem:

@@ -149,6 +149,7 @@ class GameSetup(Value):
 
     With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
     ``group`` is the group whose members may join; it is empty if only the host's account may.
+    ``hosted_as`` is the name by which the game is joined.
 
     ``languages`` has the language codes of players who do not read the program's language.
     ``time_control`` is None without a clock.
@@ -163,6 +164,7 @@ class GameSetup(Value):
     time_control: TimeControl | None = None
     is_apart: bool = False
     group: str = ""
+    hosted_as: str = ""
 
     @property
     def players(self) -> Mapping[Color, str]:

@@ -220,7 +220,7 @@ def write_heading(heading: Heading) -> str:
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
-    apart = apart_tags(is_apart=setup.is_apart, group=setup.group)
+    apart = apart_tags(is_apart=setup.is_apart, group=setup.group, hosted_as=setup.hosted_as)
     tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
     return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
@@ -326,6 +326,7 @@ def read_heading(text: str) -> Heading:
         languages=languages,
         is_apart=tags.is_apart(),
         group=tags.group(),
+        hosted_as=tags.hosted_as(),
         time_control=tags.time_control(),
     )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)

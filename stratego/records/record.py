@@ -64,7 +64,7 @@ class Record(Value):
     people, with their players as `recorded` names them. ``taken_back`` counts the turns that a single
     player took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
     each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True for a
-    game at two terminals, and ``group`` is the group whose members could join it.
+    game at two terminals; ``group`` and ``hosted_as`` are as in `GameSetup`.
     """
 
     rules: Ruleset
@@ -82,6 +82,7 @@ class Record(Value):
     turn_times: tuple[float, ...] = ()
     is_apart: bool = False
     group: str = ""
+    hosted_as: str = ""
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -141,6 +142,7 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
         turn_times=tuple(round(turn, 3) for turn in session.turn_times),
         is_apart=session.setup.is_apart,
         group=session.setup.group,
+        hosted_as=session.setup.hosted_as,
     )
 
 

@@ -20,7 +20,8 @@ PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
 
 CLOCK: Final = "Clock"
-_APART: Final = "Apart"  # the tag of a game at two terminals
+_APART: Final = "Apart"  # the tag of a game at two terminals, with its name
+_UNNAMED: Final = "yes"  # its value in files of earlier versions
 _GROUP: Final = "Group"
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
@@ -109,6 +110,11 @@ class Tags:
     def is_apart(self) -> bool:
         """Whether the game is played at two terminals."""
         return bool(self.all(_APART))
+
+    def hosted_as(self) -> str:
+        """The name of a game at two terminals; empty if it is unknown."""
+        values = (printable(tag.value, LONGEST_READ) for tag in self.all(_APART) if tag.value != _UNNAMED)
+        return next(values, "")
 
     def group(self) -> str:
         """The group that may join a game at two terminals; empty without one."""
@@ -220,10 +226,10 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
 
 
-def apart_tags(*, is_apart: bool, group: str) -> Iterator[tuple[str, str]]:
+def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[str, str]]:
     """The tags of a game at two terminals and of the ``group`` that may join; none at one terminal."""
     if is_apart:
-        yield _APART, "yes"
+        yield _APART, hosted_as or _UNNAMED
     if group:
         yield _GROUP, group
 

@@ -418,7 +418,7 @@ class OpenGame(CurrentGame):
             time_control=record.time_control,
         )
         if record.is_apart:
-            return self.connect(setup.replace(group=record.group))
+            return self.connect(setup.replace(group=record.group, hosted_as=record.hosted_as))
         self.begin(setup)
         self._offer_armies(record.deployments())
         return None

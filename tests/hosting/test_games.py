@@ -192,13 +192,21 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
 def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    host = new_server(SETUP, "duel", minutes=10).host
+    host = new_server(SETUP, "xy-1", minutes=10).host
     end(host, joined(host))
     assert [game.is_over for game in unfinished_games()] == [True]
     assert main(["resume", "--list"]) == 0
     assert " over " in capsys.readouterr().out
     assert main(["join", "--list"]) == 0
     assert "clock 15+3, over" in capsys.readouterr().out
+    record = Stored().last_game()
+    assert record is not None
+    for name in "xy-2", "xy-1":  # "Play again" takes the same name, or the next while that is taken
+        again = OpenGame(None).repeat(record, Settings())
+        assert again is not None
+        assert again.place.name == name
+        again.close()
+        games.delete(Place("xy-1", os.getuid()))
 
 
 def test_a_host_in_the_background_ends_when_both_have_left_and_is_started_again_by_who_comes() -> None:

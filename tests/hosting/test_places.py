@@ -168,6 +168,7 @@ def test_a_name_has_up_to_thirty_letters_and_a_free_one_is_made_from_any(
         ("日本", "game-3"),
         ("G" * 40, "g" * 26 + "-2"),
         ("many", "many"),
+        ("game-2", "game-3"),
     ):
         assert places.free_name(wished) == name
 

@@ -141,6 +141,7 @@ def test_every_choice_before_a_game_comes_back() -> None:
         time_control=TimeControl.parse("15+3/60@10"),
         is_apart=True,
         group="friends",
+        hosted_as="xy-1",
     )
     plain = GameSetup(SMALL, NAMES)
     usual = {name for name in GameSetup.__match_args__ if getattr(setup, name) == getattr(plain, name)}

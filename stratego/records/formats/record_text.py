@@ -91,7 +91,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
     yield from clock_tags(record.time_control)
-    yield from apart_tags(is_apart=record.is_apart, group=record.group)
+    yield from apart_tags(is_apart=record.is_apart, group=record.group, hosted_as=record.hosted_as)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
 
@@ -175,6 +175,7 @@ def read_record(text: str) -> Record:
         time_control=tags.time_control(),
         is_apart=tags.is_apart(),
         group=tags.group(),
+        hosted_as=tags.hosted_as(),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())

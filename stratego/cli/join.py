@@ -12,7 +12,7 @@ from stratego.cli.resume import row
 from stratego.engine.pieces import Color
 from stratego.hosting.connection import Connection
 from stratego.hosting.games import described, joinable
-from stratego.hosting.places import Place, found, has_token
+from stratego.hosting.places import HostingError, Place, found, has_token
 from stratego.hosting.wire import Taking
 from stratego.players.player import PlayerError
 from stratego.table.open_game import SeatSaving
@@ -54,11 +54,11 @@ def run(arguments: Namespace) -> int:
     if place is None:
         raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
     connection = Connection(place)
-    seat = connection.seats_to_take(wished)[0]
-    if connection.seat.taken[seat][1] is Taking.HERE:
-        raise UserError(SEAT_IS_TAKEN)
     spec = player_of(arguments, connection.seat.rules)
-    connection.sit(seat)
+    try:
+        connection.sit(_seat_for_program(connection, wished))
+    except HostingError:  # somebody else was quicker: the other seat may be free
+        connection.sit(_seat_for_program(connection, wished))
     names = connection.seat.names
     _, (name,) = who(names, [connection.seat.color])
     say(PROGRAM_SITS, player=player_called(spec), game=connection.place.title, name=name)
@@ -74,6 +74,14 @@ def run(arguments: Namespace) -> int:
     if saving.problem is not None:
         report(said(saving.problem))
     return 0
+
+
+def _seat_for_program(connection: Connection, wished: Color | None) -> int:
+    """The first seat that a program can take. Raises UserError if a person sits there, or HostingError."""
+    seat = connection.seats_to_take(wished, is_person=False)[0]
+    if connection.seat.taken[seat][1] is Taking.HERE:
+        raise UserError(SEAT_IS_TAKEN)
+    return seat
 
 
 def _place(name: str | None) -> Place | None:

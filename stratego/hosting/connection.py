@@ -160,12 +160,12 @@ class Connection:
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
 
-    def seats_to_take(self, wished: Color | None = None) -> list[int]:
+    def seats_to_take(self, wished: Color | None = None, *, is_person: bool = True) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
         In a game for several accounts, a user who has left a seat may take only that one. A seat of this
         user's account where somebody sits at another terminal is offered only if its side is the ``wished``
-        one. Raises HostingError if there is none.
+        one, or if no person asks. Raises HostingError if there is none.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -176,7 +176,7 @@ class Connection:
         if left or free:
             return left + free
         mine = list(filter(self.has_token, seats))
-        if wished is not None and mine:
+        if mine and (wished is not None or not is_person):
             return mine
         if mine:
             raise HostingError(

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -22,6 +23,7 @@ from stratego.hosting.wire import VERSION
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import Scene
+from stratego.players.player import PlayerError
 from stratego.records import archive
 from stratego.records.folder import has_apart
 from stratego.records.journal_text import Heading
@@ -345,6 +347,24 @@ def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.Mon
     for begin in (connection.hosted, lambda setup: new_server(setup, "duel", minutes=10)):
         with pytest.raises(HostingError, match=r"^This game cannot be saved: No space left on device\.$"):
             begin(SETUP)
+
+
+def test_the_computer_takes_the_other_seat_if_somebody_is_quicker_but_none_from_a_person(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host = hosted(SMALL, tmp_path)
+    late = NearConnection(host)
+    NearConnection(host).sit(0)
+    monkeypatch.setattr(join, "_place", lambda name: Place(name, os.getuid()))
+    monkeypatch.setattr(join, "Connection", lambda _: late)
+    monkeypatch.setattr(join, "play_seat", Mock(side_effect=PlayerError("enough")))
+    assert main(["join", "table", "--computer"]) == 2
+    assert capsys.readouterr().out == "Computer plays in table: Ben (Blue)\n"
+    NearConnection(host).sit(1)
+    late = NearConnection(host)
+    for side in [], ["--color", "blue"]:
+        assert main(["join", "table", "--computer", *side]) == 2
+        assert "a computer or program takes only a seat that is free" in capsys.readouterr().err
 
 
 def test_the_computer_sits_down_says_where_and_how_it_ended_and_leaves(

@@ -308,6 +308,11 @@ class Seat:
         return self._doing is not Doing.OVER
 
     @property
+    def is_put_out(self) -> bool:
+        """Whether the host has sent this person away before the end: nothing of the game may be shown."""
+        return self.sent_away is not None and self.is_resumable
+
+    @property
     def scene(self) -> Scene:
         """The scene to show now."""
         if self._scene is None:

@@ -9,7 +9,7 @@ from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.board_in_words import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
-from stratego.lines.dialog import Answer, Command, CommandNames, Desk, Mistake, command
+from stratego.lines.dialog import Answer, Command, CommandNames, Desk, Home, Mistake, command
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording import hosting, lines as words
 from stratego.wording.clock import to_set_up
@@ -36,7 +36,7 @@ class Follower:
     def look(self, prompt: str) -> None:
         """Read what the host has sent, and say what has changed at the other terminal.
 
-        Raises SceneChanged if the scene has changed.
+        Raises SceneChanged if the scene has changed, and Home if this player has no seat any more.
         """
         game = self._desk.game
         connection, before = game.connection, game.scene
@@ -48,6 +48,9 @@ class Follower:
             self._tries = 0 if connection.restore() else self._tries + 1
             self._next_try = monotonic() + _PAUSES[min(self._tries, len(_PAUSES) - 1)]
         game.save()
+        if connection.seat.is_put_out:
+            self._desk.forget()
+            raise Home
         if game.scene != before:
             self._told = ""
             self._desk.console.say("")  # ends the line of the prompt

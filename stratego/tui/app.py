@@ -182,7 +182,7 @@ class StrategoApp(GuardedApp):
             await asyncio.sleep(pause)
             if self.current_game.connection is not connection:
                 return
-            if connection.restore():
+            if connection.restore() or not connection.is_restorable:
                 self.current_game.save()
                 self.follow_host()
                 self.go.game()

@@ -443,6 +443,9 @@ class Navigation:
         with app.batch_update():
             while len(app.screen_stack) > 1:  # the help covers another screen
                 app.pop_screen()
+            if current.seat is not None and current.seat.is_put_out:
+                self.leaving()
+                return
             scene = current.scene
             is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)
             is_stuck = is_waiting and current.trouble is not None
@@ -474,11 +477,12 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """Show what the opponent has done, unless the screen leads back to the game by itself."""
+        """Show what the opponent or the host has done, unless the screen leads back to the game by itself."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
-        if self._screen.follow(self._current.scene):
+        seat = self._current.seat
+        if (seat is not None and seat.is_put_out) or self._screen.follow(self._current.scene):
             self.game()
         else:
             self._is_behind = True

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import Mock
 
 import pytest
 from textual.pilot import Pilot
@@ -65,11 +66,6 @@ def opposite(host: Host, color: Color) -> Wire:
     assert wire.sit(color) is None
     ready(wire)
     return wire
-
-
-def bottom_line(app: Watched) -> str:
-    """The hints about keys on the last line."""
-    return " ".join(text(app).splitlines()[-1].split())
 
 
 async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
@@ -161,11 +157,8 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
         assert "Ben is ready." in framed(app)
         connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
         connection.lose()
-        await until(pilot, lambda: DELETED in framed(app))
+        await screen(app, pilot, LeavingScreen)
         assert not places.has_token(connection.place)
-        assert bottom_line(app) == "Q leave ? help"
-        await press(pilot, "ctrl+q")
-        assert isinstance(app.screen, LeavingScreen)
         assert DELETED in framed(app)
         assert "saved" not in framed(app)
         await press(pilot, "enter")
@@ -180,10 +173,10 @@ async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Pa
         await screen(app, pilot, TurnScreen)
         connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
         connection.lose()
-        await until(pilot, lambda: DELETED in framed(app))
-        assert bottom_line(app) == "Q leave ? help"
-        await press(pilot, "enter")
-        assert bottom_line(app) == "Q leave ? help"
+        await screen(app, pilot, LeavingScreen)
+        assert DELETED in framed(app)
+        await press(pilot, "escape")
+        assert DELETED in framed(app)
 
 
 async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_record(tmp_path: Path) -> None:
@@ -311,11 +304,13 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
             full.setattr("stratego.records.journal.write_all", no_room)
             await press(pilot, "enter")
         assert "The host cannot save this game: No space left on device. Enter end turn" in framed(app)
+        await press(pilot, "?")
         there = Wire(host)
         assert there.sit(Color.RED, places.token(line.place, line.seat.number)) is None
-        await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
-        await press(pilot, "enter")
-        assert "You have sat down at another terminal" in framed(app)
+        for keys in [], ["escape"]:
+            await press(pilot, *keys)
+            await screen(app, pilot, LeavingScreen)  # without a rank, and without a way back to them
+            assert "You have sat down at another terminal" in framed(app)
 
 
 async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_back(tmp_path: Path) -> None:
@@ -601,10 +596,14 @@ async def test_a_lost_connection_is_tried_again_after_longer_and_longer_pauses(
 
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
+        connection.is_restorable = is_back or len(pauses) < 6
 
     monkeypatch.setattr("stratego.tui.app.asyncio", SimpleNamespace(sleep=sleep))
-    connection = SimpleNamespace(restore=lambda: len(pauses) == 6)
-    game, go = SimpleNamespace(connection=connection, save=int), SimpleNamespace(game=int)
-    app = SimpleNamespace(current_game=game, follow_host=int, go=go)
-    await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, connection))
-    assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]
+    for is_back in True, False:  # or it is said that the game was deleted
+        pauses.clear()
+        connection = SimpleNamespace(restore=lambda is_back=is_back: is_back and len(pauses) == 6)
+        game, go = SimpleNamespace(connection=connection, save=int), Mock()
+        app = SimpleNamespace(current_game=game, follow_host=int, go=go)
+        await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, connection))
+        assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]
+        go.game.assert_called_once()

@@ -193,7 +193,7 @@ def test_after_the_end_only_who_was_there_leaves() -> None:
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, tries = MagicMock(), list[int]()
     connection = desk.game.connection
-    connection.seat.sent_away, connection.is_lost = None, False
+    connection.seat.is_put_out, connection.is_lost = False, False
     connection.restore.return_value = False
     monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
     follower = joining.Follower(desk)
@@ -345,12 +345,23 @@ def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_af
         blue.hear("Ada has left")
 
 
-def test_who_ends_the_program_at_two_terminals_leaves_no_rank_on_theirs() -> None:
+def test_who_ends_the_program_or_loses_their_seat_leaves_no_rank_on_the_terminal() -> None:
     with evening() as (red, _):
         assert red.end() == 0
         with on_terminal("join", "duel", "--data", f"{os.environ['STRATEGO_DATA']}-ada") as typist:
             typist.wait("put or help.")
             typist.say("load 1", "Complete.")
+            typist.say("mine", "Marshal")
+            typist.wait("> ")
+            there = Person("ada", "duel", "--color", "red")
+            there.hear("Take over the seat of Ada")
+            there.write("yes")
+            typist.wait("You have sat down at another terminal: this one has no seat any more.")
+            assert "Marshal" not in typist.shown.rpartition(CLEARING)[2]
+            there.close()
+            typist.say("1", "Ada and Ben")
+            typist.say("1", "Continue it")
+            typist.say("1", "put or help.")
             typist.say("mine", "Marshal")
             typist.wait("> ")
             typist.program.send_signal(signal.SIGTERM)

@@ -180,8 +180,7 @@ class BoardScreen(GameScreen):
         self.write("#header", Content.assemble(left, " " * (room + 1 - right.cell_length), right))
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
-        if hints is None:
-            hints = [LEAVE] if self.seat is not None and self.seat.sent_away is not None else self.keys()
+        hints = self.keys() if hints is None else hints
         if self.seat is not None:  # nobody else looks at this screen
             hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)

@@ -473,7 +473,6 @@ class DeployScreen(ArmyScreen):
         if self.seat is None or not isinstance(scene, DeployScene):
             return True
         self.tell(*self._told)
-        self.show_keys()  # only one is left if the game was deleted
         self.write_title()  # the clock may have started
         return False
 

@@ -9,7 +9,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines.board_in_words import Board, BoardDialog, army_board, coached
+from stratego.lines.board_in_words import Board, BoardDialog, areas, army_board, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
@@ -95,11 +95,13 @@ class ArmyDialog(BoardDialog):
 
     def no_place(self, text: str) -> str:
         """The answer if the text does not name a square of the zone."""
-        first, *_, last = self._zone()
-        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=first, last=last)
+        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), zone=self._zone_in_words())
 
     def _zone(self) -> list[str]:
         return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
+
+    def _zone_in_words(self) -> str:
+        return areas(self.reader.board, self.reader.board.zone_sets[self.draft.color.side])
 
     def _examples(self) -> tuple[str, str]:
         """Example arguments of the commands ``put`` and ``swap``."""
@@ -109,9 +111,9 @@ class ArmyDialog(BoardDialog):
 
     def about(self) -> list[str]:
         """Sentences on the game, its army, zone and house rules, and the computer's level."""
-        game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
+        game, rules = self.desk.game, self.draft.rules
         name = shipped("game name", rules.name)
-        army = words.ARMY.format(rules.army_size, game=name, first=first, last=last)
+        army = words.ARMY.format(rules.army_size, game=name, zone=self._zone_in_words())
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
         level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)

@@ -238,9 +238,9 @@ LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} fo
 
 SET_UP: Final = _("{name}, set up your army. Write setups, random, put or help.")
 EDIT: Final = _("Edit the set-up. Write {save} when it is done, or help.")
-ARMY: Final = _n(
-    "{game}: {count} piece, on {first} to {last}.", "{game}: {count} pieces, on {first} to {last}."
-)
+ARMY: Final = _n("{game}: {count} piece, on {zone}.", "{game}: {count} pieces, on {zone}.")
+# For translators: a rectangle of squares. {zone} is one of them, or several, such as "A1 to K3, B4 to I4".
+AREA: Final = _("{first} to {last}")
 PLACED: Final = _("{square}: {piece}. {count} to place.")
 IS_COMPLETE: Final = _("Complete. Write {done} when you are ready.")
 TRAY: Final = _n("{count} to place: {items}.", "{count} to place: {items}.")
@@ -253,7 +253,7 @@ REMOVED: Final = _("{piece.cap} taken off {square}. {count} to place.")
 MIRRORED: Final = _("Left and right are exchanged.")
 CLEARED: Final = _("All pieces are off the board.")
 UNDONE: Final = _("Undone.")
-NOT_IN_ZONE: Final = _("{square} is not in your zone, {first} to {last}.")
+NOT_IN_ZONE: Final = _("{square} is not in your zone, {zone}.")
 HOW_TO_PUT: Final = _("Write {put}, a piece and a square: {put} {example}.")
 HOW_TO_SWAP: Final = _("Write {swap} and two squares: {swap} {example}.")
 PLACE_ONE: Final = _("{name}, place a piece: {put} {example}, or load, random and next.")

@@ -254,7 +254,7 @@ class Desk:
     def answer(
         self,
         question: Answer,
-        read: Callable[[str], _T | None],
+        read: Callable[[str], _T | Mistake | None],
         hint: str = "",
         prompt: str = "",
         *,
@@ -264,7 +264,7 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        After an answer for which ``read`` returns None, the ``hint`` is said.
+        After an answer for which ``read`` returns None, the ``hint`` is said; a Mistake is said instead of it.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
@@ -286,7 +286,7 @@ class Desk:
                     raise SceneChanged
                 if self._asked != asked or (is_line and self.said != [question]):
                     self.say(question)
-            elif (found := read(typed)) is not None:
+            elif (found := read(typed)) is not None and not isinstance(found, Mistake):
                 return found
             elif is_numbered and typed.isdigit():
                 self.say(Mistake(hint))
@@ -295,7 +295,7 @@ class Desk:
                 if is_line:
                     self.say(question)
             else:
-                self.say(Mistake(hint))
+                self.say(found or Mistake(hint))
 
     def text(self, question: object) -> str:
         """Ask for free text; empty if the player types none, or 0."""
@@ -304,11 +304,13 @@ class Desk:
     def is_sure(self, question: object, prompt: str = "") -> bool:
         """Ask a question. Returns whether the player answers yes."""
 
-        def read(typed: str) -> bool | None:
+        def read(typed: str) -> bool | Mistake:
             answer = bare(typed)
             if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            return False if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0") else None
+            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0"):
+                return False
+            return Mistake(f"{words.NEITHER.format(text=excerpt(typed))} {asked}")
 
         asked = f"{question} {words.YES_OR_NO}"
         is_sure = self.answer(asked, read, asked, prompt)

@@ -101,6 +101,8 @@ NO: Final = _p("answer", "no n")
 # Commands
 
 YES_OR_NO: Final = _("Yes or no?")
+# For translators: {text} was typed as the answer to a question, which is asked again after this.
+NEITHER: Final = _("{text} is neither yes nor no.")
 # For translators: the answer to "no".
 NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")

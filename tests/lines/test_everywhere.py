@@ -92,6 +92,13 @@ def test_a_question_may_be_answered_by_a_question(place: str) -> None:
     assert "There is no clock." in heard
 
 
+def test_what_is_neither_yes_nor_no_is_said_to_be_neither() -> None:
+    said = dict(answers(talk(["c1c4", "b1b2", "help", "a1", "repeat", "no"], small()).heard))
+    assert said["b1b2"] == "b1b2 is neither yes nor no. Attack C4? Yes or no?\n"
+    assert "neither" not in said["help"] + said["a1"] + said["repeat"]
+    assert said["no"].startswith("No change.")
+
+
 @pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
 def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     hidden = PROMPTS[place](["mine", "hide", "repeat", "yes", "", "begin", "turn"]).blocks[-2]

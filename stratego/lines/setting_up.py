@@ -10,7 +10,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines.board_in_words import Board, BoardDialog, areas, army_board, coached
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
 from stratego.table.listing import Offer, everything
@@ -52,15 +52,15 @@ class ArmyDialog(BoardDialog):
 
     def _load(self, text: str) -> Answer:
         listed = None if self._offers and text else self._list()
-        place, wished = number(text, len(self._offers)), text.casefold()
-        offers = [(offered(offer).name, offer) for offer in self._offers] if wished else []
-        found = [offers[place]] if place is not None else []
-        found += [each for each in offers if wished in (each[0].casefold(), each[1].name.casefold())]
-        found += [each for each in offers if each[0].casefold().startswith(wished)]
-        if found:
-            name, offer = found[0]
-            return self.load(name, offer.cells)
-        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers else listed
+        offers, wished = self._offers, text.casefold()
+        place = place_of(text, [offered(offer).name for offer in offers]) if text else None
+        if isinstance(place, Mistake) or place is None:
+            place = next((at for at, offer in enumerate(offers) if offer.name.casefold() == wished), place)
+        if isinstance(place, Mistake):
+            return place
+        if place is not None:
+            return self.load(offered(offers[place]).name, offers[place].cells)
+        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers and text else listed
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Use the set-up called ``name``: place its pieces, or plan where to."""

@@ -110,6 +110,7 @@ UNKNOWN: Final = _("{text} is no command here. Write help.")
 UNKNOWN_BUT: Final = _("{text} is no command here. Did you mean {similar}?")
 # For translators: {back} is what a menu calls its line 0, such as "Back" or "Quit".
 ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0: {back}.")
+BEGIN: Final = _n("{count} begins with {text}: {items}.", "{count} begin with {text}: {items}.")
 NOTHING_TO_REPEAT: Final = _("Nothing has been said yet.")
 COMMANDS_HERE: Final = _n("{count} command: {words}.", "{count} commands: {words}.")
 WHICH_SQUARE: Final = _("Which square? Write {command} and a square, such as {square}.")

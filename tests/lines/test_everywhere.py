@@ -447,6 +447,24 @@ def test_a_lesson_that_is_left_leads_to_its_list() -> None:
     assert "Which piece is the Spy?" in dict(answers(talk(["5", "1", "leave", "quit"]).heard))["leave"]
 
 
+def test_a_beginning_that_several_have_is_answered_by_their_list() -> None:
+    said = dict(answers(talk(["a", "settings", "the", "0", "new game", "str", "0", "quit"]).heard))
+    assert said["a"] == "2 begin with a: 2 Against the computer, 3 A friend at another terminal.\n"
+    assert said["the"] == "3 begin with the: 4 The curtain, 9 The screen, 17 The keyboard.\n"
+    assert said["str"].startswith("8 begin with str: 1 Stratego Duel, 2 Stratego Original, ")
+    assert "> m\nm is no command here. Did you mean mine, moves?\n" in talk(["m"], small()).heard
+    speak("de", plain=False)
+    at_the_end = talk(["resign", "yes", "n", ""], small()).heard
+    assert "> n\n2 beginnen mit n: 1 Nachspielen, 4 Neue Partie.\n" in at_the_end
+    speak(ENGLISH, plain=False)
+    army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
+    for name in ("Wall", "Wall 2"):
+        SavedSetups(data_folder()).save(SavedSetup.of(name, army))
+    said = dict(answers(talk(["begin", "load w", "load wall", "load wall 2"], DUEL).heard))
+    assert said["load w"].startswith("2 begin with w: 1 Wall, 2 Wall 2.\n")
+    assert [said[f"load {name}"].split(" is ")[0] for name in ("wall", "wall 2")] == ["Wall", "Wall 2"]
+
+
 def test_a_move_after_a_task_is_told_how_to_go_on() -> None:
     said = dict(answers(talk(["4", "1", "d1e1", "e1d1", "quit"]).heard))
     assert said["e1d1"] == "This task is done: continue with the next.\nWrite end to go on.\n"

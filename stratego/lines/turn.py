@@ -270,7 +270,9 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
 
     if game.is_shared:
         said = [*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)]
-        desk.answer(said, lambda _: True)
+        desk.answer(
+            said, lambda typed: Mistake(f"{desk.unknown(typed)} {words.PRESS_ENTER}") if typed else True
+        )
     else:
         desk.say(told())
         desk.told = announced

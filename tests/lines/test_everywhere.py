@@ -99,6 +99,13 @@ def test_what_is_neither_yes_nor_no_is_said_to_be_neither() -> None:
     assert said["no"].startswith("No change.")
 
 
+def test_what_is_typed_instead_of_enter_after_a_battle_is_said_to_do_nothing() -> None:
+    said = dict(answers(PROMPTS["a battle"](["begin", "a4a3", "", "help"]).heard))
+    assert said["begin"] == "begin is no command here. Write help. Press Enter.\n"
+    assert said["a4a3"] == "a4a3 is no command here. Write help. Press Enter.\n"
+    assert said[""].startswith("Ben (Blue), your turn.")
+
+
 @pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
 def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     hidden = PROMPTS[place](["mine", "hide", "repeat", "yes", "", "begin", "turn"]).blocks[-2]

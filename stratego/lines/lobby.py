@@ -336,20 +336,36 @@ class Lobby:
             yield ", ".join(filter(None, (" ".join(name.split()), details, aside))), entry
 
     def unfinished_games(self) -> None:
-        """Continue, resign or delete an unfinished game."""
-        self._choose_game(self._desk.store.unfinished_games())
+        """Continue, resign or delete unfinished games."""
+        self._choose_game(self._desk.store.unfinished_games)
 
     def joinable_games(self) -> None:
-        """Join or delete a game at two terminals."""
-        self._choose_game(self._desk.store.joinable_games())
+        """Join or delete games at two terminals."""
+        self._choose_game(self._desk.store.joinable_games)
 
-    def _choose_game(self, games: Listing[Entry]) -> None:
-        game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(everything(games)))
-        if game is not None:
-            resign = [(words.RESIGN_IT, partial(self._resign, game))] if game.can_be_resigned else []
-            resume, delete = partial(self._go_on, game), partial(self._delete, game)
-            ways = [(words.RESUME_IT, resume), *resign, (words.DELETE_IT, delete)]
-            self._lead(f"{line(game).name}.", ways)
+    def _choose_game(self, games: Callable[[], Listing[Entry]]) -> None:
+        def ways(game: Entry) -> Iterator[tuple[object, Way]]:
+            yield words.RESUME_IT, partial(self._go_on, game)
+            if game.can_be_resigned:
+                yield words.RESIGN_IT, partial(self._resign, game)
+            yield words.DELETE_IT, partial(self._delete, game)
+
+        self._from_list(lobby_words.WHICH_UNFINISHED, games, ways)
+
+    def _from_list(
+        self,
+        question: object,
+        listed: Callable[[], Listing[Entry]],
+        ways: Callable[[Entry], Iterable[tuple[object, Way]]],
+    ) -> None:
+        """Let the player choose an entry and what to do with it, until a game is open or they go back."""
+        while entries := list(self._entries(everything(listed()))):
+            entry = self._desk.menu(question, entries)
+            if entry is None:
+                return
+            self._lead(f"{line(entry).name}.", ways(entry))
+            if self._game.is_taken:
+                return
 
     def _go_on(self, game: Entry) -> None:
         """Join or continue a game, or say why that fails."""
@@ -383,16 +399,13 @@ class Lobby:
         OverDialog(self._desk, scene, self.new_game, self.edit).run()
 
     def finished_games(self) -> None:
-        """Choose a finished game, and replay or delete it."""
-        desk = self._desk
-        games = self._entries(everything(desk.store.finished_games()))
-        entry = desk.menu(lobby_words.WHICH_FINISHED, games)
-        if entry is not None:
-            ways: list[tuple[object, Way]] = [
-                (ITEMS["replay"].words, partial(self._replay, entry)),
-                (words.DELETE_IT, partial(self._delete, entry)),
-            ]
-            self._lead(f"{line(entry).name}.", ways)
+        """Replay or delete finished games."""
+
+        def ways(entry: Entry) -> Iterator[tuple[object, Way]]:
+            yield ITEMS["replay"].words, partial(self._replay, entry)
+            yield words.DELETE_IT, partial(self._delete, entry)
+
+        self._from_list(lobby_words.WHICH_FINISHED, self._desk.store.finished_games, ways)
 
     def _replay(self, entry: Entry) -> None:
         self.show_replay(*self._desk.store.finished_game(entry.key))

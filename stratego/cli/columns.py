@@ -9,9 +9,9 @@ from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.output import one_line, put, shows_unicode, table_width
+from stratego.cli.output import WIDTH, one_line, put, shows_unicode, table_width
 from stratego.cli.screen import is_in_lines
-from stratego.files import NoHome
+from stratego.wording.command_line import ENTRIES
 from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
@@ -28,18 +28,17 @@ def print_table(
         return
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    lines = table_lines(headings, cells, table_width(), "─" if shows_unicode() else "-")
-    with suppress(NoHome):
-        if is_in_lines():
-            lines = _in_words(headings, cells)
-    put("\n".join(lines))
+    rule = "─" if shows_unicode() else "-"
+    lines = table_lines(headings, cells, table_width(), rule)
+    put("\n".join(_in_words(headings, cells) if is_in_lines() else lines))
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows of a table as lines to be read aloud, with the heading before each cell."""
+    """The rows of a table as lines to be read aloud: their number first, and the heading before each cell."""
+    yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
-        yield folded("; ".join(named), table_width())
+        yield folded("; ".join(named), min(table_width(), WIDTH))
 
 
 def table_lines(

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 Way = Callable[[], object]
 
+_ALL_GAMES = "Stratego "
+"""The beginning of the names of all shipped games, which says nothing in their list."""
 _LANGUAGES = ("first_language", "second_language")
 
 
@@ -183,7 +185,7 @@ class Lobby:
         def games() -> Iterator[tuple[str, Ruleset | None]]:
             for rules in store.shipped_rulesets():
                 name, summary = shipped("game name", rules.name), shipped("game summary", rules.summary)
-                yield f"{name}. {summary}", rules
+                yield f"{name.removeprefix(_ALL_GAMES)}. {summary}", rules
             for own in everything(store.own_rulesets()):
                 if own.rules is not None:
                     name = f"{own.rules.name}, {lobby_words.YOUR_OWN}"

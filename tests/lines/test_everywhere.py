@@ -159,7 +159,7 @@ def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
 
 
 def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
-    said = talk(["new game", "1. Stratego D", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
+    said = talk(["new game", "1. Du", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
     assert "> back\nBack and forth: 3 turns in a row. 6 lines.\n1. no limit\n" in said
     assert "> no l\nBack and forth: no limit. A piece may" in said
     assert "8. House rules: Back and forth: no limit\n" in said
@@ -455,10 +455,10 @@ def test_a_lesson_that_is_left_leads_to_its_list() -> None:
 
 
 def test_a_beginning_that_several_have_is_answered_by_their_list() -> None:
-    said = dict(answers(talk(["a", "settings", "the", "0", "new game", "str", "0", "quit"]).heard))
+    said = dict(answers(talk(["a", "settings", "the", "0", "new game", "du", "0", "0", "quit"]).heard))
     assert said["a"] == "2 begin with a: 2 Against the computer, 3 A friend at another terminal.\n"
     assert said["the"] == "3 begin with the: 4 The curtain, 9 The screen, 17 The keyboard.\n"
-    assert said["str"].startswith("8 begin with str: 1 Stratego Duel, 2 Stratego Original, ")
+    assert said["du"].startswith("Stratego Duel. 8 lines.\n")
     assert "> m\nm is no command here. Did you mean mine, moves?\n" in talk(["m"], small()).heard
     speak("de", plain=False)
     at_the_end = talk(["resign", "yes", "n", ""], small()).heard

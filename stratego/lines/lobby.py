@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
 Way = Callable[[], object]
 
-_ALL_GAMES = "Stratego "
-"""The beginning of the names of all shipped games, which says nothing in their list."""
 _LANGUAGES = ("first_language", "second_language")
 
 
@@ -184,8 +182,7 @@ class Lobby:
 
         def games() -> Iterator[tuple[str, Ruleset | None]]:
             for rules in store.shipped_rulesets():
-                name, summary = shipped("game name", rules.name), shipped("game summary", rules.summary)
-                yield f"{name.removeprefix(_ALL_GAMES)}. {summary}", rules
+                yield f"{_short_name(rules)}. {shipped('game summary', rules.summary)}", rules
             for own in everything(store.own_rulesets()):
                 if own.rules is not None:
                     name = f"{own.rules.name}, {lobby_words.YOUR_OWN}"
@@ -476,9 +473,7 @@ class Lobby:
 
     def _new_setup(self) -> None:
         groups = self._desk.store.armies()
-        items = [
-            (", ".join(shipped("game name", rules.name) for rules in group), group[0]) for group in groups
-        ]
+        items = [(", ".join(map(_short_name, group)), group[0]) for group in groups]
         rules = self._desk.menu(setup_words.ARMIES_HEADING, items)
         if rules is not None:
             self.edit(Draft.empty(rules, Color.RED), "")
@@ -516,6 +511,11 @@ class Lobby:
         else:
             self._desk.store.rename_setup(name, new)
             self._desk.say(setup_words.RENAMED.format(old=name, new=new))
+
+
+def _short_name(rules: Ruleset) -> str:
+    """The name of a game without the word with which the names of all shipped games begin."""
+    return shipped("game name", rules.name).removeprefix("Stratego ")
 
 
 def _between(title: object, value: object) -> str:

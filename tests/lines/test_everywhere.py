@@ -455,10 +455,11 @@ def test_a_lesson_that_is_left_leads_to_its_list() -> None:
 
 
 def test_a_beginning_that_several_have_is_answered_by_their_list() -> None:
-    said = dict(answers(talk(["a", "settings", "the", "0", "new game", "du", "0", "0", "quit"]).heard))
+    said = dict(answers(talk(["a", "settings", "the", "0", "set-ups", "1", "du", "0", "quit"]).heard))
     assert said["a"] == "2 begin with a: 2 Against the computer, 3 A friend at another terminal.\n"
     assert said["the"] == "3 begin with the: 4 The curtain, 9 The screen, 17 The keyboard.\n"
-    assert said["du"].startswith("Stratego Duel. 8 lines.\n")
+    assert "\n1. Duel\n2. Original, Classic, Jumbo 1958, Gniazdo\n" in said["1"]
+    assert "10 to place: 1 Marshal, " in said["du"]
     assert "> m\nm is no command here. Did you mean mine, moves?\n" in talk(["m"], small()).heard
     speak("de", plain=False)
     at_the_end = talk(["resign", "yes", "n", ""], small()).heard

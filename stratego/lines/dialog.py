@@ -464,7 +464,8 @@ class Desk:
                 settings.save()
                 if turned == "language":
                     speak(chosen(settings.language, os.environ), plain=settings.ascii)
-                changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence)
+                does = each.sentence if getattr(settings, turned) else ""  # sentences say what is done if on
+                changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=does).strip()
                 self.say([changed, *([] if settings.is_saved else [unsaved])])
 
 

@@ -417,6 +417,14 @@ def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     assert load_settings().computer_level == "medium"
 
 
+def test_what_a_setting_does_is_said_only_when_it_is_switched_on() -> None:
+    told = [text for typed, text in answers(talk(["7", "11", "11", "0", "quit"]).heard) if typed == "11"]
+    assert told == [
+        "Animations: no.\n",
+        "Animations: yes. Pieces fly; battles and the drawing of lots take longer.\n",
+    ]
+
+
 def test_help_gives_an_example_of_a_move_and_of_a_piece_to_place() -> None:
     said = [dict(answers(talk(["begin", *lines, "help"], DUEL).heard))["help"] for lines in ((), ARMIES[1:])]
     assert said[0].startswith("Write put, a piece and a square: put f a1.\n")

@@ -14,7 +14,6 @@ from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.lines.board_in_words import Board, areas, open_board
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -63,6 +62,8 @@ def print_record(record: Record) -> None:
     out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # or the board might be cut off
     game = record.play()
     if is_in_lines():
+        from stratego.lines.board_in_words import open_board  # takes 10 ms
+
         out.print("\n".join(open_board(game.open_view(), is_short=False).board()))
     else:
         out.print(_board([line.split() for line in game.board().split("\n")], _CELL))
@@ -123,6 +124,8 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
         out.print()
     is_spoken, board = is_in_lines(), rules.geometry
     if is_spoken:
+        from stratego.lines.board_in_words import Board, areas  # takes 10 ms
+
         print_table(("", ""), [(counted(each.kind, each.pieces), each.label) for each in roster(rules)])
         out.print()
         for color in COLORS:

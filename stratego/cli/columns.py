@@ -5,17 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import zip_longest
+from shutil import get_terminal_size
 from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.output import WIDTH, one_line, put, shows_unicode, table_width
+from stratego.cli.output import WIDTH, one_line, put, shows_unicode
 from stratego.cli.screen import is_in_lines
 from stratego.wording.command_line import ENTRIES
 from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # blanks between two columns
+_UNFOLDED: Final = 10_000  # columns: wider than any table
 _LONGEST_RULE: Final = 120  # columns; without a terminal a table is as wide as its longest text
 
 
@@ -33,12 +35,19 @@ def print_table(
     put("\n".join(_in_words(headings, cells) if is_in_lines() else lines))
 
 
+def table_width() -> int:
+    """The terminal's width, in lines at most `WIDTH`; without a terminal or COLUMNS no table is folded."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
+    return min(width, WIDTH) if is_in_lines() else width
+
+
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The rows of a table as lines to be read aloud: their number first, and the heading before each cell."""
     yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
-        yield folded("; ".join(named), min(table_width(), WIDTH))
+        yield folded("; ".join(named), table_width())
 
 
 def table_lines(

@@ -18,7 +18,6 @@ lines_asked = False
 """Whether ``--lines`` was given; `main` sets it."""
 WIDTH: Final = 80  # columns of a terminal of unknown width, and of lines of text
 _LONGEST_ANSWER: Final = 100  # characters
-_UNFOLDED: Final = 10_000  # columns: wider than any table
 
 
 class UserError(Exception):
@@ -119,13 +118,6 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
     """Fill in a message and print it, folded to the terminal's width."""
     with printing() as out:
         put(_fitting(filled(template, **fields), out), end)
-
-
-def table_width() -> int:
-    """The terminal's width; without a terminal no table is folded, unless in lines or by COLUMNS."""
-    is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
-    return min(width, WIDTH) if lines_asked else width
 
 
 def _fitting(text: str, stream: TextIO) -> str:

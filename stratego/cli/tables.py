@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from stratego.cli.columns import print_table
-from stratego.cli.output import printing, put, shown, table_width
+from stratego.cli.columns import print_table, table_width
+from stratego.cli.output import printing, put, shown
 from stratego.cli.screen import is_in_lines
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES

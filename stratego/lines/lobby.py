@@ -447,11 +447,14 @@ class Lobby:
         desk.say(heading)
 
     def next_lesson(self) -> None:
-        """Open the lesson or position after the current one; after the last, the list."""
-        assert self.lesson is not None
-        following = self._desk.store.lesson_after(self.lesson)
-        if following:
-            self.learn(self._desk.store.lesson(following))
+        """Open the next lesson or position; after the last lesson, a first game, else the list."""
+        store, lesson = self._desk.store, self.lesson
+        assert lesson is not None
+        if following := store.lesson_after(lesson):
+            self.learn(store.lesson(following))
+        elif store.is_last_lesson(lesson):
+            self.lesson = None
+            self._game.begin_first(*store.first_game())
         else:
             self._game.clear()
 

@@ -227,7 +227,7 @@ class DeployDialog(DraftDialog):
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)
-            return [setup_words.AS_LAST_TIME.format(keys=self.desk.keys), *self.about()]
+            return [words.LAST_ARMY.format(done=word("done"), clear=word("clear")), *self.about()]
         return [words.SET_UP.format(name=self.desk.names[self.draft.color]), *self.about()]
 
     def commands(self) -> Mapping[str, Command]:

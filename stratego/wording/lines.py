@@ -236,9 +236,12 @@ WRITE_BOARD: Final = _(
     "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."
 )
 LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
+# For translators: the last lesson.
+ALL_DONE: Final = _("The lesson is done. Write {end} for your first game, {leave} for the list.")
 
 # Setting up
 
+LAST_ARMY: Final = _("Your army from last time. Write {done} to play with it, {clear} for a new one.")
 SET_UP: Final = _("{name}, set up your army. Write setups, random, put or help.")
 EDIT: Final = _("Edit the set-up. Write {save} when it is done, or help.")
 ARMY: Final = _n("{game}: {count} piece, on {zone}.", "{game}: {count} pieces, on {zone}.")

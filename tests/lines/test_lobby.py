@@ -1,9 +1,12 @@
 """The menu of ``--lines``: lessons that are left, games played again, and rulesets of one's own."""
 
 from stratego.files import config_folder, data_folder
+from stratego.lessons.reading import shipped_lessons
 from stratego.table.settings import Settings
+from tests.lines.scripts import lesson
 from tests.lines.talking import talk
 from tests.lines.test_everywhere import answers, small
+from tests.tui.opposite import AT_ONCE
 
 
 def test_from_the_list_that_follows_a_lesson_another_is_begun_at_once() -> None:
@@ -63,3 +66,12 @@ def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
     assert settings.second_language == "de"
     talk(["new game", "1", "3", "Zoe", "quit"], settings=settings)
     assert settings.second_language == ""
+
+
+def test_a_first_game_follows_the_last_lesson() -> None:
+    last = [each for each in shipped_lessons() if not each.is_position][-1].load()
+    lines = [*lesson(last), "end", "turn", "leave", "quit"]
+    said = answers(talk(lines, first=lambda go: go.learn(last), seating=AT_ONCE).heard)  # type: ignore[attr-defined]
+    assert said[-5][1].endswith("Write end for your first game, leave for the list.\n")
+    assert said[-4][1].startswith("Your turn. Move 1.\n")
+    assert said[-2][1].endswith("0. Quit\n")

@@ -5,17 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import zip_longest
+from shutil import get_terminal_size
 from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.output import one_line, put, shows_unicode, table_width
+from stratego.cli.output import WIDTH, one_line, put, shows_unicode
 from stratego.cli.screen import is_in_lines
-from stratego.files import NoHome
+from stratego.wording.command_line import ENTRIES
 from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # blanks between two columns
+_UNFOLDED: Final = 10_000  # columns: wider than any table
 _LONGEST_RULE: Final = 120  # columns; without a terminal a table is as wide as its longest text
 
 
@@ -28,15 +30,21 @@ def print_table(
         return
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    lines = table_lines(headings, cells, table_width(), "─" if shows_unicode() else "-")
-    with suppress(NoHome):
-        if is_in_lines():
-            lines = _in_words(headings, cells)
-    put("\n".join(lines))
+    rule = "─" if shows_unicode() else "-"
+    lines = table_lines(headings, cells, table_width(), rule)
+    put("\n".join(_in_words(headings, cells) if is_in_lines() else lines))
+
+
+def table_width() -> int:
+    """The terminal's width, in lines at most `WIDTH`; without a terminal or COLUMNS no table is folded."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
+    return min(width, WIDTH) if is_in_lines() else width
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows of a table as lines to be read aloud, with the heading before each cell."""
+    """The rows of a table as lines to be read aloud: their number first, and the heading before each cell."""
+    yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
         yield folded("; ".join(named), table_width())

@@ -16,8 +16,8 @@ PROBLEM: Final = 2  # the exit status if something is wrong that the user can co
 
 lines_asked = False
 """Whether ``--lines`` was given; `main` sets it."""
+WIDTH: Final = 80  # columns of a terminal of unknown width, and of lines of text
 _LONGEST_ANSWER: Final = 100  # characters
-_UNFOLDED: Final = 10_000  # columns: wider than any table
 
 
 class UserError(Exception):
@@ -120,15 +120,12 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
         put(_fitting(filled(template, **fields), out), end)
 
 
-def table_width() -> int:
-    """The terminal's width; without a terminal no table is folded, unless COLUMNS is set."""
-    is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    return get_terminal_size((80 if is_terminal else _UNFOLDED, 0)).columns
-
-
 def _fitting(text: str, stream: TextIO) -> str:
-    """Fold a message to the terminal's width; if ``stream`` is not a terminal, leave the message as it is."""
-    return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
+    """Fold a message to the terminal's width, in lines at most `WIDTH`; otherwise leave it as it is."""
+    width = get_terminal_size().columns or WIDTH
+    if lines_asked:
+        return folded(text, min(width, WIDTH))
+    return folded(text, width) if stream.isatty() else text
 
 
 def report(message: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from stratego.cli import output
 from stratego.cli.named import data
 from stratego.cli.output import UserError, printing, report, shows_unicode
-from stratego.files import DATA_VARIABLE, data_folder
+from stratego.files import DATA_VARIABLE, NoHome, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings, load_settings
@@ -31,8 +32,10 @@ def run(arguments: Namespace, first: First | None = None, **options: Any) -> int
 
 
 def is_in_lines() -> bool:
-    """Whether games are played and lists printed in lines of text, by the option or the settings."""
-    return output.lines_asked or load_settings().lines
+    """Whether games are played and lists printed in lines of text, by the option or the settings, if any."""
+    with suppress(NoHome):
+        return output.lines_asked or load_settings().lines
+    return False
 
 
 def prepare() -> bool:

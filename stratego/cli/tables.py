@@ -7,10 +7,12 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from stratego.cli.columns import print_table
-from stratego.cli.output import printing, put, shown, table_width
+from stratego.cli.columns import print_table, table_width
+from stratego.cli.output import printing, put, shown
+from stratego.cli.screen import is_in_lines
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record
@@ -20,7 +22,7 @@ from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
 from stratego.wording.folding import folded
 from stratego.wording.language import shipped
-from stratego.wording.names import roster, said, side_name
+from stratego.wording.names import counted, roster, said, side_name
 from stratego.wording.options import BOARD_LETTERS, house_rules, option_sentences
 from stratego.wording.records import recorded_names, summary
 
@@ -58,8 +60,13 @@ def print_record(record: Record) -> None:
         print_table(("", *columns), rows)
     out.print()
     out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # or the board might be cut off
-    board = [line.split() for line in record.play().board().split("\n")]
-    out.print(_board(board, _CELL))
+    game = record.play()
+    if is_in_lines():
+        from stratego.lines.board_in_words import open_board  # takes 10 ms
+
+        out.print("\n".join(open_board(game.open_view(), is_short=False).board()))
+    else:
+        out.print(_board([line.split() for line in game.board().split("\n")], _CELL))
 
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
@@ -115,13 +122,25 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     for paragraph in paragraphs:
         out.print(paragraph)
         out.print()
-    parts = (_army(rules), _board(rules.layout))
-    side_by_side = Table.grid(padding=(0, 6))
-    for row in [parts] if out.width >= _WIDE else [[part] for part in parts]:
-        side_by_side.add_row(*row)
-    out.print(side_by_side)
-    out.print()
-    out.print(BOARD_LETTERS)
+    is_spoken, board = is_in_lines(), rules.geometry
+    if is_spoken:
+        from stratego.lines.board_in_words import Board, areas  # takes 10 ms
+
+        print_table(("", ""), [(counted(each.kind, each.pieces), each.label) for each in roster(rules)])
+        out.print()
+        for color in COLORS:
+            out.print(
+                words.ZONE.format(side=side_name(color), zone=areas(board, board.zone_sets[color.side]))
+            )
+        out.print("\n".join(Board(rules, Color.RED, {}).board()))
+    else:
+        parts = (_army(rules), _board(rules.layout))
+        side_by_side = Table.grid(padding=(0, 6))
+        for row in [parts] if out.width >= _WIDE else [[part] for part in parts]:
+            side_by_side.add_row(*row)
+        out.print(side_by_side)
+        out.print()
+        out.print(BOARD_LETTERS)
     out.print()
     base = nearest_shipped(rules)
     if base is not None and (changed := house_rules(rules, base)):
@@ -129,7 +148,10 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
         for sentence in changed:
             out.print(f"- {sentence}")
         out.print()
-    out.print(_options(rules, wide=out.width >= 80))
+    if is_spoken:
+        print_table(("", ""), _option_rows(rules))
+    else:
+        out.print(_options(rules, wide=out.width >= 80))
 
 
 def _army(rules: Ruleset) -> Table:
@@ -144,6 +166,11 @@ def _army(rules: Ruleset) -> Table:
 def _options(rules: Ruleset, wide: bool) -> Table:
     keys = Column(no_wrap=wide, overflow="fold", style="bold")
     table = Table.grid(keys, Column(), padding=(0, 2))
-    for key, sentence in option_sentences(rules).items():
-        table.add_row(f"{key} = {quoted_value(rules.options[key])}", sentence)
+    for row in _option_rows(rules):
+        table.add_row(*row)
     return table
+
+
+def _option_rows(rules: Ruleset) -> list[tuple[str, str]]:
+    sentences = option_sentences(rules)
+    return [(f"{key} = {quoted_value(rules.options[key])}", sentence) for key, sentence in sentences.items()]

@@ -12,6 +12,7 @@ from typing import Final
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.errors import excerpt
 from stratego.engine.events import Announcement
+from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
@@ -316,6 +317,28 @@ def army_board(draft: Draft, enemy: Iterable[str] = (), *, is_short: bool) -> Bo
 def open_board(view: OpenView, *, is_short: bool) -> Board:
     """The whole board, from Red's side."""
     return Board(view.rules, Color.RED, view.pieces, is_short=is_short)
+
+
+def areas(board: Geometry, squares: Iterable[int]) -> str:
+    """List squares as rectangles, each by its first and last square."""
+    runs: list[tuple[int, int]] = []  # squares beside each other in a row
+    for square in sorted(squares):
+        first, last = runs[-1] if runs else (square, square)
+        if square == last + 1 and square % board.width:
+            runs[-1] = first, square
+        else:
+            runs.append((square, square))
+    firsts: dict[int, int] = {}  # the first square of each rectangle by its last one
+    for first, last in runs:
+        below = firsts.get(last - board.width)
+        if below is not None and below % board.width == first % board.width:
+            firsts[last] = firsts.pop(last - board.width)
+        else:
+            firsts[last] = first
+    ends = ((board.names[first], board.names[last]) for last, first in firsts.items())
+    return ", ".join(
+        first if first == last else words.AREA.format(first=first, last=last) for first, last in ends
+    )
 
 
 def action_words(action: Action) -> str:

@@ -244,17 +244,18 @@ class Desk:
         return bool(name)
 
     def unknown(self, text: str) -> Mistake:
-        """The reply to a text that is not a command here, naming the most similar command if there is one."""
+        """The reply to a text that is no command here, naming those that begin with it, or one like it."""
         here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
-        similar = similar_to(first, map(word, here), 1) if not elsewhere or elsewhere in here else []
-        sentence = words.UNKNOWN_BUT if similar else words.UNKNOWN
-        return Mistake(sentence.format(text=excerpt(text), similar="".join(similar)))
+        similar = [each for each in map(word, here) if bare(each).startswith(bare(first))]
+        similar = similar or similar_to(first, map(word, here), 1)
+        sentence = words.UNKNOWN_BUT if similar and (not elsewhere or elsewhere in here) else words.UNKNOWN
+        return Mistake(sentence.format(text=excerpt(text), similar=", ".join(similar)))
 
     def answer(
         self,
         question: Answer,
-        read: Callable[[str], _T | None],
+        read: Callable[[str], _T | Mistake | None],
         hint: str = "",
         prompt: str = "",
         *,
@@ -264,7 +265,7 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        After an answer for which ``read`` returns None, the ``hint`` is said.
+        If ``read`` returns a Mistake, that is said; if it returns None, the ``hint`` is.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
@@ -286,7 +287,7 @@ class Desk:
                     raise SceneChanged
                 if self._asked != asked or (is_line and self.said != [question]):
                     self.say(question)
-            elif (found := read(typed)) is not None:
+            elif (found := read(typed)) is not None and not isinstance(found, Mistake):
                 return found
             elif is_numbered and typed.isdigit():
                 self.say(Mistake(hint))
@@ -295,7 +296,7 @@ class Desk:
                 if is_line:
                     self.say(question)
             else:
-                self.say(Mistake(hint))
+                self.say(found or Mistake(hint))
 
     def text(self, question: object) -> str:
         """Ask for free text; empty if the player types none, or 0."""
@@ -304,11 +305,13 @@ class Desk:
     def is_sure(self, question: object, prompt: str = "") -> bool:
         """Ask a question. Returns whether the player answers yes."""
 
-        def read(typed: str) -> bool | None:
+        def read(typed: str) -> bool | Mistake:
             answer = bare(typed)
             if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            return False if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0") else None
+            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0"):
+                return False
+            return Mistake(f"{words.NEITHER.format(text=excerpt(typed))} {asked}")
 
         asked = f"{question} {words.YES_OR_NO}"
         is_sure = self.answer(asked, read, asked, prompt)
@@ -329,13 +332,13 @@ class Desk:
         numbers, since a number may be a rank: ``named`` returns the index for it, else None.
         """
 
-        def read(typed: str) -> int | None:
+        def read(typed: str) -> int | Mistake | None:
             if typed in ("", "0"):
                 return _NONE
             if named is None:
                 return place_of(typed, items)
             place = named(typed)
-            return _begun(typed, items) if place is None else place
+            return _begun(typed, items, "{what}") if place is None else place
 
         if named is None:
             asked = numbered(words.CHOICES, items, question=question)
@@ -360,7 +363,7 @@ class Desk:
         lines, first = list(items), 0
         texts = [text for text, _ in lines]
 
-        def read(typed: str) -> int | None:
+        def read(typed: str) -> int | Mistake | None:
             if typed in ("", "0"):
                 return _NONE if typed else _MORE
             return place_of(typed, texts)
@@ -461,7 +464,8 @@ class Desk:
                 settings.save()
                 if turned == "language":
                     speak(chosen(settings.language, os.environ), plain=settings.ascii)
-                changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence)
+                does = each.sentence if getattr(settings, turned) else ""  # sentences say what is done if on
+                changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=does).strip()
                 self.say([changed, *([] if settings.is_saved else [unsaved])])
 
 
@@ -538,15 +542,23 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
 
 
-def place_of(typed: str, items: Sequence[str]) -> int | None:
-    """The index of the item with the typed number, or of the only one that begins with it; else None."""
+def place_of(typed: str, items: Sequence[str]) -> int | Mistake | None:
+    """The index of the item with the typed number, or of the one that begins with it; else None.
+
+    If several begin with it, the result is a Mistake that lists them.
+    """
     place = number(typed.partition(".")[0], len(items))
-    return _begun(typed, items) if place is None else place
+    return _begun(typed, items, str(words.CHOICE)) if place is None else place
 
 
-def _begun(typed: str, items: Sequence[str]) -> int | None:
+def _begun(typed: str, items: Sequence[str], form: str) -> int | Mistake | None:
     begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
-    return begun[0] if len(begun) == 1 else None
+    whole = [at for at in begun if bare(items[at]) == bare(typed)]
+    if len(begun) < 2 or len(whole) == 1:
+        return next(iter(whole or begun), None)
+    listed = [form.format(number=at + 1, what=items[at].partition(". ")[0]) for at in begun[:_PAGE]]
+    more = ["…"] if len(begun) > _PAGE else []
+    return Mistake(words.BEGIN.format(len(begun), text=excerpt(typed), items=", ".join(listed + more)))
 
 
 def number(text: str, most: int) -> int | None:

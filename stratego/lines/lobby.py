@@ -182,8 +182,7 @@ class Lobby:
 
         def games() -> Iterator[tuple[str, Ruleset | None]]:
             for rules in store.shipped_rulesets():
-                name, summary = shipped("game name", rules.name), shipped("game summary", rules.summary)
-                yield f"{name}. {summary}", rules
+                yield f"{_short_name(rules)}. {shipped('game summary', rules.summary)}", rules
             for own in everything(store.own_rulesets()):
                 if own.rules is not None:
                     name = f"{own.rules.name}, {lobby_words.YOUR_OWN}"
@@ -336,20 +335,36 @@ class Lobby:
             yield ", ".join(filter(None, (" ".join(name.split()), details, aside))), entry
 
     def unfinished_games(self) -> None:
-        """Continue, resign or delete an unfinished game."""
-        self._choose_game(self._desk.store.unfinished_games())
+        """Continue, resign or delete unfinished games."""
+        self._choose_game(self._desk.store.unfinished_games)
 
     def joinable_games(self) -> None:
-        """Join or delete a game at two terminals."""
-        self._choose_game(self._desk.store.joinable_games())
+        """Join or delete games at two terminals."""
+        self._choose_game(self._desk.store.joinable_games)
 
-    def _choose_game(self, games: Listing[Entry]) -> None:
-        game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(everything(games)))
-        if game is not None:
-            resign = [(words.RESIGN_IT, partial(self._resign, game))] if game.can_be_resigned else []
-            resume, delete = partial(self._go_on, game), partial(self._delete, game)
-            ways = [(words.RESUME_IT, resume), *resign, (words.DELETE_IT, delete)]
-            self._lead(f"{line(game).name}.", ways)
+    def _choose_game(self, games: Callable[[], Listing[Entry]]) -> None:
+        def ways(game: Entry) -> Iterator[tuple[object, Way]]:
+            yield words.RESUME_IT, partial(self._go_on, game)
+            if game.can_be_resigned:
+                yield words.RESIGN_IT, partial(self._resign, game)
+            yield words.DELETE_IT, partial(self._delete, game)
+
+        self._from_list(lobby_words.WHICH_UNFINISHED, games, ways)
+
+    def _from_list(
+        self,
+        question: object,
+        listed: Callable[[], Listing[Entry]],
+        ways: Callable[[Entry], Iterable[tuple[object, Way]]],
+    ) -> None:
+        """Let the player choose an entry and what to do with it, until a game is open or they go back."""
+        while entries := list(self._entries(everything(listed()))):
+            entry = self._desk.menu(question, entries)
+            if entry is None:
+                return
+            self._lead(f"{line(entry).name}.", ways(entry))
+            if self._game.is_taken:
+                return
 
     def _go_on(self, game: Entry) -> None:
         """Join or continue a game, or say why that fails."""
@@ -383,16 +398,13 @@ class Lobby:
         OverDialog(self._desk, scene, self.new_game, self.edit).run()
 
     def finished_games(self) -> None:
-        """Choose a finished game, and replay or delete it."""
-        desk = self._desk
-        games = self._entries(everything(desk.store.finished_games()))
-        entry = desk.menu(lobby_words.WHICH_FINISHED, games)
-        if entry is not None:
-            ways: list[tuple[object, Way]] = [
-                (ITEMS["replay"].words, partial(self._replay, entry)),
-                (words.DELETE_IT, partial(self._delete, entry)),
-            ]
-            self._lead(f"{line(entry).name}.", ways)
+        """Replay or delete finished games."""
+
+        def ways(entry: Entry) -> Iterator[tuple[object, Way]]:
+            yield ITEMS["replay"].words, partial(self._replay, entry)
+            yield words.DELETE_IT, partial(self._delete, entry)
+
+        self._from_list(lobby_words.WHICH_FINISHED, self._desk.store.finished_games, ways)
 
     def _replay(self, entry: Entry) -> None:
         self.show_replay(*self._desk.store.finished_game(entry.key))
@@ -435,11 +447,14 @@ class Lobby:
         desk.say(heading)
 
     def next_lesson(self) -> None:
-        """Open the lesson or position after the current one; after the last, the list."""
-        assert self.lesson is not None
-        following = self._desk.store.lesson_after(self.lesson)
-        if following:
-            self.learn(self._desk.store.lesson(following))
+        """Open the next lesson or position; after the last lesson, a first game, else the list."""
+        store, lesson = self._desk.store, self.lesson
+        assert lesson is not None
+        if following := store.lesson_after(lesson):
+            self.learn(store.lesson(following))
+        elif store.is_last_lesson(lesson):
+            self.lesson = None
+            self._game.begin_first(*store.first_game())
         else:
             self._game.clear()
 
@@ -461,9 +476,7 @@ class Lobby:
 
     def _new_setup(self) -> None:
         groups = self._desk.store.armies()
-        items = [
-            (", ".join(shipped("game name", rules.name) for rules in group), group[0]) for group in groups
-        ]
+        items = [(", ".join(map(_short_name, group)), group[0]) for group in groups]
         rules = self._desk.menu(setup_words.ARMIES_HEADING, items)
         if rules is not None:
             self.edit(Draft.empty(rules, Color.RED), "")
@@ -501,6 +514,11 @@ class Lobby:
         else:
             self._desk.store.rename_setup(name, new)
             self._desk.say(setup_words.RENAMED.format(old=name, new=new))
+
+
+def _short_name(rules: Ruleset) -> str:
+    """The name of a game without the word with which the names of all shipped games begin."""
+    return shipped("game name", rules.name).removeprefix("Stratego ")
 
 
 def _between(title: object, value: object) -> str:

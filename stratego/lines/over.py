@@ -75,7 +75,10 @@ class OverDialog(BoardDialog):
 
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
-        if (place := place_of(text, self._items())) is not None:
+        place = place_of(text, self._items())
+        if isinstance(place, Mistake):
+            return place
+        if place is not None:
             answer = ways[place]()
             game = self.desk.game  # at two terminals, another game begins in the same seat
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)

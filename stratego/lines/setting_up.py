@@ -9,8 +9,8 @@ from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines.board_in_words import Board, BoardDialog, army_board, coached
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, word
+from stratego.lines.board_in_words import Board, BoardDialog, areas, army_board, coached
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
 from stratego.table.listing import Offer, everything
@@ -52,15 +52,15 @@ class ArmyDialog(BoardDialog):
 
     def _load(self, text: str) -> Answer:
         listed = None if self._offers and text else self._list()
-        place, wished = number(text, len(self._offers)), text.casefold()
-        offers = [(offered(offer).name, offer) for offer in self._offers] if wished else []
-        found = [offers[place]] if place is not None else []
-        found += [each for each in offers if wished in (each[0].casefold(), each[1].name.casefold())]
-        found += [each for each in offers if each[0].casefold().startswith(wished)]
-        if found:
-            name, offer = found[0]
-            return self.load(name, offer.cells)
-        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers else listed
+        offers, wished = self._offers, text.casefold()
+        place = place_of(text, [offered(offer).name for offer in offers]) if text else None
+        if isinstance(place, Mistake) or place is None:
+            place = next((at for at, offer in enumerate(offers) if offer.name.casefold() == wished), place)
+        if isinstance(place, Mistake):
+            return place
+        if place is not None:
+            return self.load(offered(offers[place]).name, offers[place].cells)
+        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers and text else listed
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Use the set-up called ``name``: place its pieces, or plan where to."""
@@ -95,11 +95,13 @@ class ArmyDialog(BoardDialog):
 
     def no_place(self, text: str) -> str:
         """The answer if the text does not name a square of the zone."""
-        first, *_, last = self._zone()
-        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=first, last=last)
+        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), zone=self._zone_in_words())
 
     def _zone(self) -> list[str]:
         return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
+
+    def _zone_in_words(self) -> str:
+        return areas(self.reader.board, self.reader.board.zone_sets[self.draft.color.side])
 
     def _examples(self) -> tuple[str, str]:
         """Example arguments of the commands ``put`` and ``swap``."""
@@ -109,9 +111,9 @@ class ArmyDialog(BoardDialog):
 
     def about(self) -> list[str]:
         """Sentences on the game, its army, zone and house rules, and the computer's level."""
-        game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
+        game, rules = self.desk.game, self.draft.rules
         name = shipped("game name", rules.name)
-        army = words.ARMY.format(rules.army_size, game=name, first=first, last=last)
+        army = words.ARMY.format(rules.army_size, game=name, zone=self._zone_in_words())
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
         level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)
@@ -225,7 +227,7 @@ class DeployDialog(DraftDialog):
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)
-            return [setup_words.AS_LAST_TIME.format(keys=self.desk.keys), *self.about()]
+            return [words.LAST_ARMY.format(done=word("done"), clear=word("clear")), *self.about()]
         return [words.SET_UP.format(name=self.desk.names[self.draft.color]), *self.about()]
 
     def commands(self) -> Mapping[str, Command]:

@@ -396,6 +396,13 @@ class OpenGame(CurrentGame):
         """Begin a new game at this terminal."""
         self.open(Session(setup))
 
+    def begin_first(self, rules: Ruleset, army: steps.Cells) -> None:
+        """Begin a learner's first game: as Red, with this army, against the computer at its easy level."""
+        opponent = new_opponent(Color.BLUE, EASY, SystemRandom().getrandbits(SEED_BITS))
+        self.begin(GameSetup(rules, dict.fromkeys(COLORS), opponent))
+        self.take(steps.Arrange(Color.RED, army))
+        self.take(steps.Ready(Color.RED))
+
     def repeat(self, record: Record, settings: Settings) -> Connection | None:
         """Play a recorded game again, offering each player the same army.
 

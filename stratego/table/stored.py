@@ -22,6 +22,7 @@ from stratego.hosting.places import Place, account, found, groups
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import Tally
+from stratego.hotseat.steps import Cells
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
@@ -165,6 +166,11 @@ class Stored:
         beside = _course(is_position=lesson.goal is not None)
         return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
+    def is_last_lesson(self, lesson: Lesson) -> bool:
+        """Whether a lesson is the last shipped one, after which a first game begins."""
+        number, last = self.place_of(lesson) or (0, 1)
+        return lesson.goal is None and number == last
+
     # Set-ups
 
     @property
@@ -245,9 +251,10 @@ class Stored:
         """The ruleset of the classic game."""
         return load_ruleset("original")
 
-    def first_game(self) -> Ruleset:
-        """The ruleset for players who have just learnt the game: ten pieces on the usual board."""
-        return load_ruleset("duel")
+    def first_game(self) -> tuple[Ruleset, Cells]:
+        """A ruleset and army for players who have just learnt the game: ten pieces on the usual board."""
+        rules = load_ruleset("duel")
+        return rules, ready_made(rules)[0].deployment.cells
 
     def shipped_rulesets(self) -> Sequence[Ruleset]:
         """The shipped rulesets."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from random import SystemRandom
 from typing import TYPE_CHECKING, cast
 
 from stratego.engine.errors import ExplainedError, Explanation, excerpt, printable, printable_path, refusal_of
@@ -13,14 +12,12 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import chosen_data_folder, data_folder, settings_file
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent, short_name
-from stratego.hotseat.steps import Arrange, Ready
+from stratego.hotseat.game_setup import GameSetup, short_name
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave, Kept
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
-from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
@@ -348,24 +345,15 @@ class Navigation:
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
         elif self.is_last_lesson:
-            self._first_game()
+            self._current.begin_first(*self.store.first_game())
+            self.game()
         else:
             self.leave_lesson()
 
     @property
     def is_last_lesson(self) -> bool:
         """Whether the current lesson is the last one, after which a first game begins."""
-        number, last = self.store.place_of(self._lesson) or (0, 1)
-        return self._lesson.goal is None and number == last
-
-    def _first_game(self) -> None:
-        """Begin a game against the computer in which the learner plays Red, with an army already set up."""
-        rules = self.store.first_game()
-        opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
-        self._current.begin(GameSetup(rules, dict.fromkeys(COLORS), opponent))
-        self._current.take(Arrange(Color.RED, ready_made(rules)[0].deployment.cells))
-        self._current.take(Ready(Color.RED))
-        self.game()
+        return self.store.is_last_lesson(self._lesson)
 
     def place_of_lesson(self) -> str:
         """Return the current lesson's or position's number in words; empty if it is not a shipped one."""

@@ -152,6 +152,9 @@ FAULTS_OF_RULESET: Final = _n(
     "the ruleset has {count} fault:\n{faults}", "the ruleset has {count} faults:\n{faults}"
 )
 NEXT_STEPS: Final = _("Show one in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME")
+# For translators: the rows of a table, or the lines of a list, follow.
+ENTRIES: Final = _n("{count} entry:", "{count} entries:")
+ZONE: Final = _("{side}, zone: {zone}.")
 ALL_PIECES: Final = _("total")
 BOARD_SIZE: Final = Sentence("{board.width} x {board.height}")
 NARROW_RULESET: Final = _n("{count} piece, {size}. {description}", "{count} pieces, {size}. {description}")

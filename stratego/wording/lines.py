@@ -101,6 +101,8 @@ NO: Final = _p("answer", "no n")
 # Commands
 
 YES_OR_NO: Final = _("Yes or no?")
+# For translators: {text} was typed as the answer to a question, which is asked again after this.
+NEITHER: Final = _("{text} is neither yes nor no.")
 # For translators: the answer to "no".
 NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")
@@ -108,6 +110,7 @@ UNKNOWN: Final = _("{text} is no command here. Write help.")
 UNKNOWN_BUT: Final = _("{text} is no command here. Did you mean {similar}?")
 # For translators: {back} is what a menu calls its line 0, such as "Back" or "Quit".
 ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0: {back}.")
+BEGIN: Final = _n("{count} begins with {text}: {items}.", "{count} begin with {text}: {items}.")
 NOTHING_TO_REPEAT: Final = _("Nothing has been said yet.")
 COMMANDS_HERE: Final = _n("{count} command: {words}.", "{count} commands: {words}.")
 WHICH_SQUARE: Final = _("Which square? Write {command} and a square, such as {square}.")
@@ -233,14 +236,17 @@ WRITE_BOARD: Final = _(
     "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."
 )
 LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
+# For translators: the last lesson.
+ALL_DONE: Final = _("The lesson is done. Write {end} for your first game, {leave} for the list.")
 
 # Setting up
 
+LAST_ARMY: Final = _("Your army from last time. Write {done} to play with it, {clear} for a new one.")
 SET_UP: Final = _("{name}, set up your army. Write setups, random, put or help.")
 EDIT: Final = _("Edit the set-up. Write {save} when it is done, or help.")
-ARMY: Final = _n(
-    "{game}: {count} piece, on {first} to {last}.", "{game}: {count} pieces, on {first} to {last}."
-)
+ARMY: Final = _n("{game}: {count} piece, on {zone}.", "{game}: {count} pieces, on {zone}.")
+# For translators: a rectangle of squares. {zone} is one of them, or several, such as "A1 to K3, B4 to I4".
+AREA: Final = _("{first} to {last}")
 PLACED: Final = _("{square}: {piece}. {count} to place.")
 IS_COMPLETE: Final = _("Complete. Write {done} when you are ready.")
 TRAY: Final = _n("{count} to place: {items}.", "{count} to place: {items}.")
@@ -253,7 +259,7 @@ REMOVED: Final = _("{piece.cap} taken off {square}. {count} to place.")
 MIRRORED: Final = _("Left and right are exchanged.")
 CLEARED: Final = _("All pieces are off the board.")
 UNDONE: Final = _("Undone.")
-NOT_IN_ZONE: Final = _("{square} is not in your zone, {first} to {last}.")
+NOT_IN_ZONE: Final = _("{square} is not in your zone, {zone}.")
 HOW_TO_PUT: Final = _("Write {put}, a piece and a square: {put} {example}.")
 HOW_TO_SWAP: Final = _("Write {swap} and two squares: {swap} {example}.")
 PLACE_ONE: Final = _("{name}, place a piece: {put} {example}, or load, random and next.")

@@ -82,9 +82,12 @@ def test_a_table_is_printed_in_words_for_players_in_lines(
     monkeypatch.setattr(columns, "is_in_lines", lambda: True)
     monkeypatch.setenv("COLUMNS", "12")
     print_table(("No", "", "Name"), [("1", "a", "Ada"), ("", "", "Ben\n")], "none")
-    assert capsys.readouterr().out == "No: 1; a;\nName: Ada\nName: Ben\\n\n"
+    assert capsys.readouterr().out == "2 entries:\nNo: 1; a;\nName: Ada\nName: Ben\\n\n"
     print_table(("No",), [], "none")
     assert capsys.readouterr().out == "none\n"
+    monkeypatch.delenv("COLUMNS")
+    print_table(("Name",), [("Ada " * 30,)])
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80  # in a pipe, too
 
 
 class Terminal(io.StringIO):

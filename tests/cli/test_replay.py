@@ -101,6 +101,10 @@ def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     drawn = [line.split()[1:] for line in out.splitlines()[-11:-1]]
     assert drawn == [line.split() for line in record.play().board().splitlines()]
     assert out.splitlines()[-1].split() == list("ABCDEFGHIK")
+    in_lines = said(capsys, "replay", "1", "--print", "--lines")
+    assert "\n6 entries:\n1; Red: Ada: " in in_lines
+    assert in_lines.rpartition("\n\n")[2].startswith("10 rows, ")  # of the board
+    assert max(map(len, in_lines.splitlines())) <= 80
 
 
 def test_print_a_game_that_red_moved_in_last(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,9 @@ def test_the_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     names = [line.split()[0] for line in lines if line.split() and line.split()[0] in shipped_names()]
     assert names == shipped_names()
     spoken = flat(said(capsys, "--lines", "rulesets"))
-    assert spoken.startswith("Name: duel; Pieces: 10; Board: 10 x 10; Description: Ten pieces a side")
+    assert spoken.startswith(
+        "8 entries: Name: duel; Pieces: 10; Board: 10 x 10; Description: Ten pieces a side"
+    )
 
 
 @with_each("width", ["30", "59"])
@@ -92,6 +94,21 @@ def test_a_card(
         assert any(line.rstrip().endswith(f"{number} {' '.join(cells)}") for line in lines)
     files = " ".join("ABCDEFGHIK"[: rules.geometry.width])
     assert any(line.rstrip().endswith(f" {files}") for line in lines)
+
+
+def test_a_card_in_lines_has_no_table_and_no_drawing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    card = said(capsys, "rulesets", "show", "quick", "--lines")
+    assert max(map(len, card.splitlines())) <= 80
+    assert "7 entries:\n1 Marshal; 10\n1 General; 9\n2 Miners; 3\n" in card
+    assert (
+        "Red, zone: A1 to H2.\nBlue, zone: A7 to H8.\n8 rows, 6 empty.\n2 in row 4: C4 lake, F4 lake.\n"
+        in card
+    )
+    assert '17 entries:\nfirst_move = "red"; Red moves first.\n' in card
+    assert "~" not in card
 
 
 def test_every_option_is_described(

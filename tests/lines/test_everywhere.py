@@ -92,6 +92,20 @@ def test_a_question_may_be_answered_by_a_question(place: str) -> None:
     assert "There is no clock." in heard
 
 
+def test_what_is_neither_yes_nor_no_is_said_to_be_neither() -> None:
+    said = dict(answers(talk(["c1c4", "b1b2", "help", "a1", "repeat", "no"], small()).heard))
+    assert said["b1b2"] == "b1b2 is neither yes nor no. Attack C4? Yes or no?\n"
+    assert "neither" not in said["help"] + said["a1"] + said["repeat"]
+    assert said["no"].startswith("No change.")
+
+
+def test_what_is_typed_instead_of_enter_after_a_battle_is_said_to_do_nothing() -> None:
+    said = dict(answers(PROMPTS["a battle"](["begin", "a4a3", "", "help"]).heard))
+    assert said["begin"] == "begin is no command here. Write help. Press Enter.\n"
+    assert said["a4a3"] == "a4a3 is no command here. Write help. Press Enter.\n"
+    assert said[""].startswith("Ben (Blue), your turn.")
+
+
 @pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
 def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     hidden = PROMPTS[place](["mine", "hide", "repeat", "yes", "", "begin", "turn"]).blocks[-2]
@@ -145,7 +159,7 @@ def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
 
 
 def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
-    said = talk(["new game", "1. Stratego D", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
+    said = talk(["new game", "1. Du", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
     assert "> back\nBack and forth: 3 turns in a row. 6 lines.\n1. no limit\n" in said
     assert "> no l\nBack and forth: no limit. A piece may" in said
     assert "8. House rules: Back and forth: no limit\n" in said
@@ -403,6 +417,14 @@ def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     assert load_settings().computer_level == "medium"
 
 
+def test_what_a_setting_does_is_said_only_when_it_is_switched_on() -> None:
+    told = [text for typed, text in answers(talk(["7", "11", "11", "0", "quit"]).heard) if typed == "11"]
+    assert told == [
+        "Animations: no.\n",
+        "Animations: yes. Pieces fly; battles and the drawing of lots take longer.\n",
+    ]
+
+
 def test_help_gives_an_example_of_a_move_and_of_a_piece_to_place() -> None:
     said = [dict(answers(talk(["begin", *lines, "help"], DUEL).heard))["help"] for lines in ((), ARMIES[1:])]
     assert said[0].startswith("Write put, a piece and a square: put f a1.\n")
@@ -438,6 +460,25 @@ def test_a_lesson_that_is_left_leads_to_its_list() -> None:
     assert "1. Move a piece" in said["leave"]
     assert said["0"].startswith("Stratego in lines.")
     assert "Which piece is the Spy?" in dict(answers(talk(["5", "1", "leave", "quit"]).heard))["leave"]
+
+
+def test_a_beginning_that_several_have_is_answered_by_their_list() -> None:
+    said = dict(answers(talk(["a", "settings", "the", "0", "set-ups", "1", "du", "0", "quit"]).heard))
+    assert said["a"] == "2 begin with a: 2 Against the computer, 3 A friend at another terminal.\n"
+    assert said["the"] == "3 begin with the: 4 The curtain, 9 The screen, 17 The keyboard.\n"
+    assert "\n1. Duel\n2. Original, Classic, Jumbo 1958, Gniazdo\n" in said["1"]
+    assert "10 to place: 1 Marshal, " in said["du"]
+    assert "> m\nm is no command here. Did you mean mine, moves?\n" in talk(["m"], small()).heard
+    speak("de", plain=False)
+    at_the_end = talk(["resign", "yes", "n", ""], small()).heard
+    assert "> n\n2 beginnen mit n: 1 Nachspielen, 4 Neue Partie.\n" in at_the_end
+    speak(ENGLISH, plain=False)
+    army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
+    for name in ("Wall", "Wall 2"):
+        SavedSetups(data_folder()).save(SavedSetup.of(name, army))
+    said = dict(answers(talk(["begin", "load w", "load wall", "load wall 2"], DUEL).heard))
+    assert said["load w"].startswith("2 begin with w: 1 Wall, 2 Wall 2.\n")
+    assert [said[f"load {name}"].split(" is ")[0] for name in ("wall", "wall 2")] == ["Wall", "Wall 2"]
 
 
 def test_a_move_after_a_task_is_told_how_to_go_on() -> None:

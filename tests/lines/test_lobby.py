@@ -1,9 +1,12 @@
 """The menu of ``--lines``: lessons that are left, games played again, and rulesets of one's own."""
 
 from stratego.files import config_folder, data_folder
+from stratego.lessons.reading import shipped_lessons
 from stratego.table.settings import Settings
+from tests.lines.scripts import lesson
 from tests.lines.talking import talk
 from tests.lines.test_everywhere import answers, small
+from tests.tui.opposite import AT_ONCE
 
 
 def test_from_the_list_that_follows_a_lesson_another_is_begun_at_once() -> None:
@@ -42,9 +45,33 @@ def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
     assert not list((data_folder() / "finished").glob("*.txt"))
 
 
+def test_a_list_of_games_is_gone_on_with_until_one_is_open_or_none_is_left() -> None:
+    for _ in range(2):
+        talk(["c1c2", "end", "leave", "quit"], small())
+    lines = ["1", "2", "no", "1", "0", "1", "2", "yes", "1", "3", "yes"]
+    said = answers(talk(lines, first=lambda go: go.unfinished_games()).heard)  # type: ignore[attr-defined]
+    assert ["Which game do you want to continue? 2 lines." in text for _, text in said] == [
+        *(True, False, False, True, False, True, False, False, False, False, False, False)
+    ]
+    assert "among the replays.\nWhich game do you want to continue? 1 line." in said[8][1]
+    assert said[-1] == ("yes", "Deleted.\n")
+    said = answers(talk(["1", "1", "0", "0"], first=lambda go: go.finished_games()).heard)  # type: ignore[attr-defined]
+    assert said[3][1].startswith("Which game do you want to replay? 1 line.")
+    assert said[4][1] == ""
+
+
 def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
     settings = Settings(first_name="Ada", second_name="Ben", second_language="de")
     talk(["new game", "1", "5", "3", "0", "quit"], settings=settings)
     assert settings.second_language == "de"
     talk(["new game", "1", "3", "Zoe", "quit"], settings=settings)
     assert settings.second_language == ""
+
+
+def test_a_first_game_follows_the_last_lesson() -> None:
+    last = [each for each in shipped_lessons() if not each.is_position][-1].load()
+    lines = [*lesson(last), "end", "turn", "leave", "quit"]
+    said = answers(talk(lines, first=lambda go: go.learn(last), seating=AT_ONCE).heard)  # type: ignore[attr-defined]
+    assert said[-5][1].endswith("Write end for your first game, leave for the list.\n")
+    assert said[-4][1].startswith("Your turn. Move 1.\n")
+    assert said[-2][1].endswith("0. Quit\n")

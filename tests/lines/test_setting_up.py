@@ -5,7 +5,7 @@ import pytest
 from stratego import load_ruleset
 from stratego.hotseat.game_setup import GameSetup
 from stratego.wording.language import ENGLISH, speak
-from tests.hotseat.evening import NAMES
+from tests.hotseat.evening import NAMES, SMALL
 from tests.lines.talking import talk
 from tests.lines.test_everywhere import DUEL, answers
 from tests.lines.test_turn import learning
@@ -40,6 +40,21 @@ IN_TURN = GameSetup(load_ruleset("gniazdo"), NAMES)
 def test_each_edit_is_answered(typed: str, said: str) -> None:
     told = answers(talk(["begin", "put 10 a1", typed, ""], DUEL).heard)
     assert told[3][1].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("layout", "zone"),
+    [
+        (("bb.bb", "bb.bb", ".b.b.", ".....", ".r.r.", "rr.rr", "rr.rr"), "A1 to B2, D1 to E2, B3, D3"),
+        (("bb.bb", "bbbbb", ".....", "rrrrr", "rr.rr"), "A1 to B1, D1 to E1, A2 to E2"),
+        (("bbbb.", "bbbb.", ".....", "rrrr.", "rrrr."), "A1 to D2"),
+    ],
+)
+def test_a_zone_is_said_as_its_rectangles(layout: tuple[str, ...], zone: str) -> None:  # B3
+    rules = SMALL.replace(layout=layout)
+    told = answers(talk(["begin", "put 2 c5", ""], GameSetup(rules, NAMES)).heard)
+    assert f"Small: 4 pieces, on {zone}.\n" in told[1][1]
+    assert told[2][1] == f"C5 is not in your zone, {zone}.\n"
 
 
 def test_undoing_says_what_stands_where_unless_these_are_many_squares() -> None:

@@ -116,7 +116,6 @@ def replayed() -> Spoken:
         "b4",
         "back",
         "start",
-        "done",
     ]
     return first(lambda go: go.finished_games(), *lines)
 

@@ -65,9 +65,6 @@ def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> No
     for option in ("--check", "--print"):
         assert refused(capsys, "replay", option).startswith("which game?")
     assert refused(capsys, "replay", "no.txt", "--check") == "no.txt: there is no such file"
-    with pytest.raises(SystemExit):
-        main(["import", ""])
-    assert capsys.readouterr().err.startswith('stratego: "": there is no such file')
 
 
 def test_check(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:

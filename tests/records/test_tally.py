@@ -99,6 +99,7 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:
-    (tmp_path / "x").write_text("[Red]")
-    with pytest.raises(ValueError, match="line 1: this is not the record of a game"):
-        load_record(tmp_path / "x")
+    for text, fault in ("[Red]", "line 1: this is not the record of a game"), ("", "^this file is empty$"):
+        (tmp_path / "x").write_text(text)
+        with pytest.raises(ValueError, match=fault):
+            load_record(tmp_path / "x")

@@ -50,6 +50,10 @@ def test_a_date_is_listed_as_it_is_written(
     text = record_path.read_text()
     record_path.write_text(text.replace(BEGUN.isoformat(" "), date))
     assert date[3:16] in said(capsys, "replay", "--list")
+    record_path.write_text(text.replace(BEGUN.isoformat(" "), date[:10]))
+    listed = said(capsys, "replay", "--list")
+    assert date[3:10] in listed
+    assert "00:00" not in listed
 
 
 def test_a_list_of_faulty_files_alone_does_not_say_that_there_is_none(

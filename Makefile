@@ -31,9 +31,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
-# ARGS holds a command of stratego with its options, or options of "play".
+# ARGS holds a command of stratego with its options, also before it, or options of "play".
+COMMANDS := play learn host join resume replay export import stats match player setups rulesets --version
 play: $(COMPILED_STAMP)
-	@$(BIN)/stratego $(if $(filter-out --version,$(filter -%,$(firstword $(ARGS)))),play )$(ARGS)
+	@$(BIN)/stratego $(if $(filter -%,$(firstword $(ARGS))),$(if $(filter $(COMMANDS),$(ARGS)),,play ))$(ARGS)
 
 # If the environment disabled Python's bytecode files, every test process would compile each module again.
 tests long: export PYTHONDONTWRITEBYTECODE :=

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os  # importing pathlib would slow down every program that uses the engine
+import re
 import stat
 import sys
 from contextlib import contextmanager, suppress
@@ -334,7 +335,7 @@ def delete_drafts(path: Path) -> None:
     """Delete the drafts left by programs that were killed while they wrote this file."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            if entry.name.startswith(f".{path.name}."):
+            if re.fullmatch(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}", entry.name):
                 os.unlink(entry)
 
 

@@ -165,12 +165,12 @@ def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, pr
 
 def test_what_a_killed_program_left_of_a_file_goes_with_its_next_write(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
-    for name in (".a.toml.0a1b2c3d", ".b.toml.0a1b2c3d", ".a.tomlet", "a.toml.bak"):
+    for name in (".a.toml.0a1b2c3d", ".b.toml.0a1b2c3d", ".a.toml.swp", "a.toml.bak"):
         (tmp_path / name).touch()
     write_whole(path, "text")
     assert path.read_text() == "text"
     names = sorted(path.name for path in tmp_path.iterdir())
-    assert names == [".a.tomlet", ".b.toml.0a1b2c3d", "a.toml", "a.toml.bak"]
+    assert names == [".a.toml.swp", ".b.toml.0a1b2c3d", "a.toml", "a.toml.bak"]
 
 
 def test_a_file_and_its_name_are_on_the_disk_once_it_is_written(

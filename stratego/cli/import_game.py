@@ -1,5 +1,6 @@
 """``stratego import``: save a game from another program as a record."""
 
+import re
 from argparse import Namespace
 from datetime import datetime
 from pathlib import Path
@@ -39,7 +40,8 @@ def run(arguments: Namespace) -> None:
         raise UserError(words.ALREADY_SAVED, file=arguments.file, path=saved)
     when = record.begun or datetime.now().astimezone()
     stem = Path(arguments.file).stem[:_LONGEST_STEM]
+    name = stem if re.match(r"\d{4}-\d\d-\d\d", stem) else f"{when:%Y-%m-%d-%H%M}-{stem}"
     with refusing(words.RECORD_REFUSED, folder=folder):
-        path = save_record(folder, record, f"{when:%Y-%m-%d-%H%M}-{stem}")
+        path = save_record(folder, record, name)
     put(summary(record))
     say(words.RECORD_SAVED, path=path)

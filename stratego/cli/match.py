@@ -1,8 +1,11 @@
 """``stratego match``: games between computer players or other programs, without a screen."""
 
+import errno
+import os
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from pathlib import Path
 from secrets import randbelow
@@ -50,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
     where.add_argument("--jobs", metavar="N", type=count)
     where.add_argument("--cluster", metavar="ADDRESS")
     for option in ("--save", "--transcripts"):
-        parser.add_argument(option, metavar="FOLDER", type=Path)
+        parser.add_argument(option, metavar="FOLDER")
 
 
 def run(arguments: Namespace) -> int:
@@ -62,6 +65,10 @@ def run(arguments: Namespace) -> int:
             check_spec(spec, rules)
             if arguments.cluster is None:
                 check_startable(spec)
+    transcripts = arguments.transcripts
+    if transcripts is not None and all(player in OWN for player in players):
+        say(words.NOTHING_EXCHANGED)
+        transcripts = None
     match = Match(
         rules=rules,
         players=players,
@@ -69,28 +76,29 @@ def run(arguments: Namespace) -> int:
         seed=randbelow(10**_LONGEST_SEED) if arguments.seed is None else arguments.seed,
         plies=arguments.plies,
         seconds=arguments.seconds,
-        transcripts=arguments.transcripts and arguments.transcripts.absolute(),
+        transcripts=transcripts and Path(transcripts).absolute(),
         time_control=arguments.clock,
     )
-    if arguments.save is not None:
-        make_folder(arguments.save, words.NOT_SAVED)
-        check_unused(arguments.save, match)
-    if arguments.transcripts is not None:
-        make_folder(arguments.transcripts, words.NO_TRANSCRIPTS)
     workers = cluster(arguments.cluster) if arguments.cluster is not None else processes(arguments.jobs)
     played: list[MatchGame] = []
     has_records = False
     status = 0
     failure: UserError | None = None
-    with every_end_like_ctrl_c():
+    with (
+        _folder(arguments.save, words.NOT_SAVED) as folder,
+        _folder(transcripts, words.NO_TRANSCRIPTS),
+        every_end_like_ctrl_c(),
+    ):
+        if folder is not None:
+            check_unused(folder, match)
         try:
             with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
                 # The variable keeps the generator alive until the workers end; closing it would cancel games.
                 games = play_match(match, executor)
                 for game in games:
                     played.append(game)
-                    if arguments.save is not None:
-                        has_records |= save(arguments.save, match, game)
+                    if folder is not None:
+                        has_records |= save(folder, match, game)
                     advance()
         except KeyboardInterrupt as stop:
             status = _BY_SIGNAL + stop.args[0]
@@ -102,8 +110,6 @@ def run(arguments: Namespace) -> int:
         print_match(match, sorted(played, key=lambda game: game.number))
     if has_records:
         say(words.SAVED, folder=arguments.save)
-    if arguments.transcripts is not None and all(player in OWN for player in players):
-        say(words.NOTHING_EXCHANGED)
     if failure is not None:
         raise failure
     return status
@@ -196,10 +202,27 @@ def player_names(match: Match) -> tuple[str, str]:
     return first, second
 
 
-def make_folder(folder: Path, refusal: Sentence) -> None:
-    with refusing(refusal, folder=folder):
-        files_in(folder, "")  # fails for a file
-        folder.mkdir(parents=True, exist_ok=True)
+@contextmanager
+def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
+    """A folder for files of the match, made if missing; if it is still empty then, it is deleted again.
+
+    Raises UserError if nothing can be written there.
+    """
+    if name is None:
+        yield None
+        return
+    folder, is_new = Path(name), not os.path.lexists(name)
+    try:
+        with refusing(refusal, folder=folder):
+            files_in(folder, "")  # fails for a file
+            folder.mkdir(parents=True, exist_ok=True)
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        yield folder
+    finally:
+        if is_new:
+            with suppress(OSError):  # it has files
+                folder.rmdir()
 
 
 def check_unused(folder: Path, match: Match) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, filled, put, report
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
-from stratego.wording.command_line import NO_SUCH_FILE, SEE_HELP
+from stratego.wording.command_line import NOTHING_GIVEN, SEE_HELP
 from stratego.wording.folding import folded
 from stratego.wording.language import NOTHING, Sentence, transliterated
 
@@ -95,8 +95,6 @@ class Parser(ArgumentParser):
             from stratego.cli.argument_errors import unrecognized  # help and version load no engine
 
             self.error(unrecognized(unknown, self._option_string_actions))
-        if getattr(found, "file", None) == "":
-            self.error(NO_SUCH_FILE.format(name='""'))
         return found, unknown
 
     def complete(self) -> None:
@@ -109,7 +107,9 @@ class Parser(ArgumentParser):
             self.add_screen()
 
     def _check_value(self, action: Any, value: Any) -> None:
-        """Refuse a word that is not among the choices, and suggest similar ones."""
+        """Refuse an empty value, or a word that is not among the choices, and suggest similar ones."""
+        if value == "" and not action.choices:
+            raise ArgumentError(action, str(NOTHING_GIVEN))
         if action.choices is not None and value not in action.choices:
             from stratego.cli.argument_errors import unknown_choice  # help and version load no engine
 

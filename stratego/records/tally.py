@@ -2,12 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import COMPUTER
 from stratego.hotseat.scenes import Tally
 from stratego.records.archive import Finished
-from stratego.records.tags import counted_names
+from stratego.records.tags import counted_names, names_from_files, names_in_files
+
+_NAMELESS: Final = tuple(names_in_files(dict.fromkeys(COLORS), {}).values())
+_ALONE: Final = ":"
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
@@ -65,7 +69,13 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """A side's player as a key: the computer and its level, or the kind and name."""
+    """A side's player as a key: the computer and its level, or the kind and name.
+
+    A person alone without a name has one key for both sides, which they may have in turn.
+    """
+    name = names_from_files(game.names, game.players)[color]
+    if name is None and game.players and color not in game.players:
+        return _ALONE
     kind, _, level = game.players.get(color, "").partition(":")
     by_level = kind == COMPUTER and level
     return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"
@@ -74,7 +84,8 @@ def _party(game: Finished, color: Color) -> str:
 def _is(game: Finished, color: Color, name: str) -> bool:
     """Whether a side was played by somebody of this name."""
     counted = counted_names(game.names, game.players)[color]
-    return _same(name) in map(_same, (game.names[color], game.players.get(color, ""), counted))
+    names = game.names[color], game.players.get(color, ""), counted
+    return _same(name) in map(_same, _NAMELESS if _party(game, color) == _ALONE else names)
 
 
 def _same(name: str) -> str:

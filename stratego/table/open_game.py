@@ -76,6 +76,11 @@ class CurrentGame:
         return None if self._connection is None else self._connection.seat
 
     @property
+    def _finished(self) -> Session | Seat:
+        """The session of the finished game, or the player's `Seat` at two terminals."""
+        return self._session if self.seat is None else self.seat
+
+    @property
     def rules(self) -> Ruleset:
         """The ruleset of the open game or lesson."""
         return self._open.rules
@@ -153,6 +158,12 @@ class CurrentGame:
             tracker.hear(announcement)
         thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
         return thinker.choose(scene.view.legal_moves).action
+
+    def has_turning_points(self) -> bool:
+        """Whether there are turning points in the finished game, which is played through again for them."""
+        from stratego.table.replay import Replay  # loads the computer player
+
+        return bool(Replay(self._finished.game(), {}).points)
 
     def show_answer(self) -> None:
         """Show the opponent's answer now if it is ready; otherwise look again every second."""
@@ -233,11 +244,6 @@ class OpenGame(CurrentGame):
     def connection(self) -> Connection | None:
         """The connection to the host of a game at two terminals; None in all other games."""
         return self._connection
-
-    @property
-    def _finished(self) -> Session | Seat:
-        """The session of the finished game, or the player's `Seat` at two terminals."""
-        return self._session if self.seat is None else self.seat
 
     @property
     def is_taken(self) -> bool:

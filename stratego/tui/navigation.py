@@ -297,8 +297,8 @@ class Navigation:
 
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
-    ) -> bool:
-        """Replay a game, from its end if just played; False if ``at_point`` but there is no turning point."""
+    ) -> None:
+        """Replay a game; one just played from its end or, if ``at_point``, from its first turning point."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
@@ -311,10 +311,9 @@ class Navigation:
             back = partial(self.finished_games, sought)
             names = {color: short_name(name) for color, name in recorded_names(told).items()}
             screen = ReplayScreen(replay, names, told.ending, back)
-        if at_point and not replay.next_point():
-            return False
+        if at_point:
+            replay.next_point()
         self._show(screen)
-        return True
 
     # Lessons
 
@@ -523,12 +522,9 @@ class Navigation:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
         self._show(self._lobby.cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
-    def replay_played(self, *, at_point: bool = False) -> bool:
-        """Replay the finished game from its end; leaving the replay returns there.
-
-        If ``at_point``, start at the first turning point; if there is none, return False and stay here.
-        """
-        return self.show_replay(self._current, self._current.played(), at_point=at_point)
+    def replay_played(self, *, at_point: bool = False) -> None:
+        """Replay the finished game from its end or, if ``at_point``, its first turning point, and return."""
+        self.show_replay(self._current, self._current.played(), at_point=at_point)
 
     def rematch(self) -> None:
         """Begin another game with the sides swapped."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOTTO: Final = _("Two armies, two players, one board.")
 PLAY_AGAIN: Final = _("Play again")
-CONTINUE: Final = _("Continue")
+CONTINUE: Final = _p("menu", "Continue")
 NEW_GAME: Final = _("New game")
 AGAINST_COMPUTER: Final = _("Against the computer")
 FRIEND_ELSEWHERE: Final = _("A friend at another terminal")

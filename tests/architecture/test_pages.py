@@ -10,6 +10,7 @@ import stratego
 from docs.make_engine import FILE, engine_page, public_names
 from docs.pictures import Frame, picture
 from release.translations import languages, read
+from stratego.wording.command_help import COMMANDS
 from tests.support.cases import with_each
 
 ROOT = Path(__file__).parents[2]
@@ -105,6 +106,7 @@ def test_make_play_takes_options_and_commands() -> None:
         ("--variant duel", "stratego play --variant duel"),
         ("--version", "stratego --version"),
         ("join duel --color blue", "stratego join duel --color blue"),
+        *((f"--language pl {name}", f"stratego --language pl {name}") for name in COMMANDS),
     ):
         command = ["make", "--dry-run", "--no-print-directory", "play", f"ARGS={given}"]
         made = run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

@@ -22,7 +22,6 @@ def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: P
     assert data_folder() == other
     assert own_line("resume") == f"stratego --data '{other}' resume"
     assert "Ada" in said(capsys, "--data", str(record_path.parents[1]), "replay", "--list")
-    assert refused(capsys, "replay", "--list", "--data", "") == "--data: give the name of a folder"
 
 
 def test_only_a_command_that_writes_there_creates_the_folder(

@@ -28,7 +28,7 @@ from tests.support.cases import with_each
         ("--variant quick --claim-after 1", "Stratego Quick, quick, , 1"),
         ("--name club --claim-after 1440 --group us", "Stratego Original, club, us, 1440"),
         ("--name Club", '"Club" cannot be the name of a game'),
-        ("--name=", '"" cannot be the name of a game'),
+        ("--name=", "argument --name: it is empty"),
         ("--claim-after 0", "0 is not a whole number from 1 to 1,440"),
         ("--claim-after 1441", "1441 is not a whole number from 1 to 1,440"),
     ],

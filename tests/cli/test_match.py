@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -42,9 +43,9 @@ def test_a_match_is_the_same_with_any_number_of_jobs(
 ) -> None:
     arguments = (*RANDOM, "--games=2", "--seed=4", "--rule=two_squares=0")
     first = said(capsys, *arguments, "--jobs=1", f"--save={tmp_path / 'new' / 'folder'}")
-    second = said(capsys, *arguments, "--jobs=2", f"--transcripts={tmp_path}")
-    assert table(first) == table(second)
-    assert "There are no transcripts: neither player is another program." in second
+    second = said(capsys, *arguments, "--jobs=2", f"--transcripts={tmp_path / 'talk'}")
+    assert f"There are no transcripts: neither player is another program. {table(first)}" == table(second)
+    assert not (tmp_path / "talk").exists()
     assert "Stratego Duel: 2 games, seed 4" in first
     assert "random (1)" in first
     paths = sorted((tmp_path / "new" / "folder").iterdir())
@@ -110,7 +111,6 @@ def test_a_match_has_room_in_eighty_columns(
         (["--variant=nothing"], "nothing"),
         (["--cluster=x", "--jobs=2"], "not allowed with argument"),
         (["--save=/dev/null"], "the records cannot be saved in /dev/null: /dev/null is not a folder"),
-        (["--transcripts=/dev/null/x"], "the transcripts cannot be written in /dev/null/x"),
     ],
 )
 def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
@@ -118,6 +118,19 @@ def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], prob
         sys.exit(main([*RANDOM, *arguments]))
     assert end.value.code == 2
     assert problem in capsys.readouterr().err
+
+
+def test_folders_are_tried_before_the_match_and_left_out_if_nothing_is_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, talk = f"--save={tmp_path / 'new'}", f"--transcripts={tmp_path / 'talk'}"
+    program = ("match", f"--red=program:{sys.executable}", "--blue=random", save)
+    assert "cannot be written" in refused(capsys, *program, "--transcripts=/dev/null/x")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    refused(capsys, *program, talk, "--cluster=tcp://127.0.0.1:1")
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != "talk")
+    assert refused(capsys, *program, talk).endswith(f"{tmp_path / 'talk'}: Permission denied")
+    assert not any(tmp_path.iterdir())
 
 
 def test_records_of_another_match_are_not_replaced(
@@ -196,6 +209,7 @@ def test_a_program_that_ends_the_process_of_its_game_loses_that_game(
     assert re.search(r"Won by default +0 +2\n", out)
     assert out.count(": has ended the process in which the game was played") == 2
     assert "The records are in" not in out
+    assert not (tmp_path / "none").exists()
     assert not err
     both = (f"--red=program:{program}", f"--blue=program:{program}", "--variant=duel")
     assert main(["match", *both, "--games=1", "--seed=1"]) == 0

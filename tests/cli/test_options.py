@@ -1,6 +1,7 @@
 """Every option and argument of every command: its help, its name in the help, and its default."""
 
 import argparse
+import re
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
 from importlib.metadata import version
@@ -11,6 +12,7 @@ import pytest
 from stratego.cli.main import main, program_parser
 from stratego.cli.parser import Parser
 from tests.cli.commands import said
+from tests.cli.every_command import uses
 from tests.support.builds import is_compiled
 from tests.support.cases import with_each
 
@@ -47,6 +49,17 @@ def test_an_option_says_what_it_does_and_what_it_takes(parser: Parser, action: a
 @with_each("parser", list(parsers()))
 def test_every_command_prints_in_lines_and_in_ascii(parser: Parser) -> None:
     assert {"--lines", "--ascii"} <= set(parser._option_string_actions)
+
+
+def test_no_argument_may_be_empty(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line for line in uses("") if any(word.endswith("=") or not word for word in line)]
+    for line in [*lines, ("--data=", "stats")]:
+        with pytest.raises(SystemExit) as end:
+            main(line)
+        assert end.value.code == 2
+        problem = capsys.readouterr().err
+        assert re.search(r"it is empty|a (whole )?number|seed|time|invalid int", problem), line
+    assert len(lines) > 40
 
 
 def test_the_version_says_whether_the_engine_is_compiled(

@@ -58,6 +58,22 @@ def test_a_person_and_programs_of_one_name_are_several_players() -> None:
     assert [each.games for each in tallies([*games, *games])] == [2] * len(kinds)
 
 
+def test_a_person_alone_without_a_name_is_the_same_on_either_side() -> None:
+    """A rematch swaps the sides. Two people without names are as their sides."""
+    computer = {color: {color: "computer:easy"} for color in Color}
+    games = [
+        game("Red", "Computer", Color.RED)._replace(players=computer[Color.BLUE]),
+        game("Computer", "Blue", Color.RED)._replace(players=computer[Color.RED]),
+        game("Red", "Blue", Color.RED),
+        game("Blue", "Computer", None)._replace(players=computer[Color.BLUE]),  # somebody of this name
+    ]
+    found = [(each.names, each.wins) for each in tallies(games)]
+    assert found[:2] == [(("Red", "Computer (easy)"), (1, 1)), (("Red", "Blue"), (1, 0))]
+    assert len(found) == 3
+    for name in ("Red", "blue"):
+        assert tally(games[:3], name, "Computer (easy)").wins == (1, 1)
+
+
 def test_two_players_without_a_game() -> None:
     found = tally(GAMES, "Ben", "Eve")
     assert (found.games, found.wins, found.mean_plies) == (0, (0, 0), 0)
@@ -99,6 +115,7 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:
-    (tmp_path / "x").write_text("[Red]")
-    with pytest.raises(ValueError, match="line 1: this is not the record of a game"):
-        load_record(tmp_path / "x")
+    for text, fault in ("[Red]", "line 1: this is not the record of a game"), ("", "^this file is empty$"):
+        (tmp_path / "x").write_text(text)
+        with pytest.raises(ValueError, match=fault):
+            load_record(tmp_path / "x")

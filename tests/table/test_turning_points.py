@@ -274,7 +274,7 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.steps import Act, EndTurn, Resign
 from stratego.tui.screens.game.game_over import OverScreen
 from tests.hotseat.alone import alone
-from tests.tui.driving import playing, press, reach, until
+from tests.tui.driving import playing, reach, until
 from tests.tui.opposite import AT_ONCE
 from tests.tui.positions import SETUP, skirmish
 
@@ -291,9 +291,6 @@ async def evening():
         assert not LATER & set(sys.modules)
         app.advance(Resign())
         await reach(pilot, OverScreen)
-        assert not LATER & set(sys.modules)
-        await press(pilot, "j")
-        await until(pilot, lambda: type(app.screen).__name__ == "ReplayScreen")
         assert LATER <= set(sys.modules)
 
 asyncio.run(evening())

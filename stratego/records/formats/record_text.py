@@ -232,6 +232,8 @@ def _number(tags: Tags, name: str) -> int | None:
 def _check_version(text: str) -> None:
     line = text.removeprefix("\ufeff").partition("\n")[0].strip()
     mark = f"{MARK}{VERSION}"
+    if not text:
+        raise FileFault("this file is empty")
     if not line.startswith(MARK):
         raise FileFault('this is not the record of a game: that begins with "{mark}"', 1, mark=mark)
     if line != mark:

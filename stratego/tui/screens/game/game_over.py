@@ -1,6 +1,7 @@
 """The screen after a game: its result and statistics, and what to do next."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from textual import events
@@ -168,8 +169,7 @@ class OverScreen(BoardScreen):
 
     def action_turning_point(self) -> None:
         """Replay the game from its first turning point."""
-        if not self.go.replay_played(at_point=True):
-            self.tell(str(words.NO_TURNING_POINT), "refusal")
+        self.go.replay_played(at_point=True)
 
     def action_rematch(self) -> None:
         """Play again with sides swapped; at two terminals, if the other player wants to."""
@@ -186,14 +186,18 @@ class OverScreen(BoardScreen):
         """Save one of the set-ups that this game began with."""
         self.go.played_setups()
 
+    @cached_property
+    def _has_points(self) -> bool:
+        return self.host.current_game.has_turning_points()
+
     def keys(self) -> list[str]:
         return [key for key in self.KEYS if key != "over.turning_point" or self.works("turning_point")]
 
     def works(self, action: str) -> bool:
-        """Whether an action works: some need a move in the game, the tally, or the focus on the menu."""
+        """Whether an action works: some need a turning point, the tally, or the focus on the menu."""
         match action:
             case "turning_point":
-                return self._scene.statistics.plies > 0
+                return self._has_points
             case "tally":
                 return self._tally is not None
             case "choose":

@@ -180,8 +180,10 @@ class ReplayScreen(BoardScreen):
 
     def keys(self) -> list[str]:
         """Return the hints about keys; at the end, none leads forward."""
+        if not self._replay.last:
+            return ["replay.leave", "replay.eyes"]
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
-        if 0 < self._replay.ply == self._replay.last:
+        if self._replay.ply == self._replay.last:
             return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]
         play = "replay.play" if self._autoplay is None else "replay.play:pause"
         first, *others = jumps

@@ -221,6 +221,12 @@ class EntriesScreen(ListScreen[Entry]):
     def choice_of(self, item: Entry) -> Choice:
         return lists.line(item, self.FAULTY)
 
+    def help_rules(self) -> Ruleset | None:
+        """The shipped ruleset of the game or set-up at the cursor, if it has one."""
+        place = self.choices.place - len(self._before)
+        names = [getattr(each.thing, "ruleset", "") for each in self.items[place : place + 1]]
+        return next((rules for rules in self.store.shipped_rulesets() if rules.name in names), None)
+
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another entry."""
         self.action_withdraw()

@@ -316,6 +316,13 @@ async def test_a_rescue_shows_where_the_piece_came_back() -> None:  # R1, K3
             await press(pilot, "tab")
 
 
+async def test_without_a_move_no_key_leads_on() -> None:
+    session = session_at()
+    session.take(Resign())
+    async with looking(session=session) as (app, _):
+        assert text(app).rstrip().splitlines()[-1].split() == ["Esc", "back", "Tab", "view", "?", "help"]
+
+
 def sight(app: Watched, where: str = "#moves") -> list[str]:
     """The visible lines of the list of moves, without the bar."""
     lines = app.screen.query_one(where).region

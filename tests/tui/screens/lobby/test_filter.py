@@ -6,6 +6,7 @@ from textual.widgets import Input
 from stratego.files import data_folder
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.widgets.lists import Choices
@@ -47,6 +48,9 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
 async def test_a_game_is_deleted_after_one_question() -> None:
     save_games(2)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        assert "Stratego Duel" in text(app)  # what the game at the cursor was
+        await reach(pilot, FinishedScreen, "escape")
         await press(pilot, "x", "down")
         assert "Delete this game for good?" not in text(app)
         for left in (3, 2, 1, 0):

@@ -1,6 +1,6 @@
 """Prints games and rulesets in colour."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from rich.console import Console
@@ -14,6 +14,7 @@ from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -62,11 +63,22 @@ def print_record(record: Record) -> None:
     out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # or the board might be cut off
     game = record.play()
     if is_in_lines():
-        from stratego.lines.board_in_words import open_board  # takes 10 ms
-
-        out.print("\n".join(open_board(game.open_view(), is_short=False).board()))
+        out.print("\n".join(_board_in_words(record.rules, game.open_view())))
     else:
         out.print(_board([line.split() for line in game.board().split("\n")], _CELL))
+
+
+def _board_in_words(rules: Ruleset, view: OpenView | None = None) -> Iterator[str]:
+    """A position, or a game's zones and its empty board, as lines to be read aloud."""
+    from stratego.lines.board_in_words import Board, areas, open_board  # takes 10 ms
+
+    if view is not None:
+        yield from open_board(view, is_short=False).board()
+        return
+    for color in COLORS:
+        zone = areas(rules.geometry, rules.geometry.zone_sets[color.side])
+        yield words.ZONE.format(side=side_name(color), zone=zone)
+    yield from Board(rules, Color.RED, {}).board()
 
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
@@ -122,17 +134,11 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     for paragraph in paragraphs:
         out.print(paragraph)
         out.print()
-    is_spoken, board = is_in_lines(), rules.geometry
+    is_spoken = is_in_lines()
     if is_spoken:
-        from stratego.lines.board_in_words import Board, areas  # takes 10 ms
-
         print_table(("", ""), [(counted(each.kind, each.pieces), each.label) for each in roster(rules)])
         out.print()
-        for color in COLORS:
-            out.print(
-                words.ZONE.format(side=side_name(color), zone=areas(board, board.zone_sets[color.side]))
-            )
-        out.print("\n".join(Board(rules, Color.RED, {}).board()))
+        out.print("\n".join(_board_in_words(rules)))
     else:
         parts = (_army(rules), _board(rules.layout))
         side_by_side = Table.grid(padding=(0, 6))

@@ -17,6 +17,7 @@ SPY: Final = 2
 INFILTRATOR: Final = 3
 SCOUT: Final = 4
 MINER: Final = 5
+CAPTAIN: Final = 8
 MAJOR: Final = 9
 MARSHAL: Final = 12
 

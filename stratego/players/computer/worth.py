@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from stratego.players.computer.beliefs import Probabilities, immobile
 from stratego.players.computer.ranks import (
     BOMB,
+    CAPTAIN,
     COUNT,
     EQUAL,
     FLAG,
@@ -74,6 +75,11 @@ _BOMB_SECRECY: Final = 5.0
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+# Factor for the odds that what a Captain or a higher rank attacks is a Bomb, in armies with at least
+# `_MANY_BOMBS`: the computer loses too many of these pieces by what it believes (docs/strength.md).
+_DOUBT: Final = 2.0
+_MANY_BOMBS: Final = 3
+
 _Three = tuple[float, float, float]  # for a win, a tie and a loss
 _NEVER = 1e-4  # results less likely than this are ignored
 _UNKNOWN: Final = [None] * 32  # for the battles of a new state, which are computed when needed
@@ -118,6 +124,7 @@ class Outcomes:
         self.enemy_values, self.enemy_secrets = enemy_values, secrecy(enemy_values)
         self.stakes = stakes
         self.silent = tracker.rules.silent_defence
+        self.doubt = _DOUBT if tracker.army[BOMB] >= _MANY_BOMBS else 1.0
         self.impatience = impatience
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
@@ -161,6 +168,10 @@ class Outcomes:
 
     def _attack(self, state: i64, kind: i64, shown: i64) -> Battle:
         chances = self.states[state]
+        if kind >= CAPTAIN and 0.0 < chances[BOMB] < 1.0:
+            odds = self.doubt * chances[BOMB] / (1.0 - chances[BOMB])
+            chances = [chance * (1.0 + odds / self.doubt) / (1.0 + odds) for chance in chances]
+            chances[BOMB] = odds / (1.0 + odds)
         row = self.results[kind]
         shares = [0.0, 0.0, 0.0]  # by result: EQUAL, WON, LOST
         gains = [0.0, 0.0, 0.0]

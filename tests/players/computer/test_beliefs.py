@@ -322,6 +322,24 @@ def test_bombs_are_likelier_beside_what_may_be_the_flag() -> None:
     assert bomb_at_b10("A10") > 1.5 * bomb_at_b10("K10")
 
 
+@pytest.mark.parametrize(
+    ("name", "can_shut_in"), [("original", True), ("infiltrator", True), ("duel", False)]
+)
+def test_what_has_an_open_side_is_seldom_the_flag_where_bombs_can_shut_it_in(
+    name: str, can_shut_in: bool
+) -> None:
+    tracker = Tracker(new_game(load_ruleset(name), Random(1)).view("blue"))
+    first, second, *_, last = sorted(tracker.alive(own=False), key=lambda piece: piece.square)
+    assert second.square == first.square + 1
+    before = beliefs(tracker)
+    first.moved = True
+    first.may_be &= ~IMMOBILE
+    after = beliefs(tracker)
+    ratio = after[second.number][FLAG] / before[second.number][FLAG]
+    other = after[last.number][FLAG] / before[last.number][FLAG]
+    assert (ratio < other / 2) is can_shut_in
+
+
 @pytest.mark.parametrize(("answer", "more"), [("B5xB4", True), ("D5-D4", False)])
 def test_whether_the_enemy_attacks_the_unseen_is_learnt_from_its_play(answer: str, more: bool) -> None:
     rules = load_ruleset("original").replace(

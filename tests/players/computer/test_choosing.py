@@ -21,6 +21,7 @@ from stratego.players.computer.worth import Outcomes
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
 from tests.support.builds import is_compiled
 from tests.support.cases import with_each
+from tests.support.games import new_game
 
 RULES = load_ruleset("original").replace(
     layout=["bbbbbb", "bbbbbb", "......", "......", "rrrrrr", "rrrrrr"],
@@ -471,3 +472,20 @@ def test_a_result_that_hardly_ever_happens_gains_nothing() -> None:
     assert (losing.gain_win, losing.gain_tie) == (0.0, 0.0)
     assert (winning.gain_tie, winning.gain_lose, winning.survivor) == (0.0, -10.0, miner)
     assert (raid.gain_win, raid.gain_tie, raid.survivor) == (-10.0, -10.0, miner)
+
+
+@with_each(
+    "name, kind, lost",
+    [("original", CAPTAIN, 0.4), ("original", Kind.LIEUTENANT, 0.25), ("duel", CAPTAIN, 0.25)],
+)
+def test_a_high_rank_fears_a_bomb_more_than_it_believes_where_there_are_many(
+    name: str, kind: Kind, lost: float
+) -> None:
+    worth = [10.0] * COUNT
+    tracker = Tracker(new_game(load_ruleset(name), Random(1)).view("red"))
+    outcomes = Outcomes(tracker, worth, worth, worth, impatience=0.0)
+    beside = {0.0: 0.0, 0.25: lost, 1.0: 1.0}
+    for bomb, expected in beside.items():
+        chances = [bomb * (each is Kind.BOMB) + (1 - bomb) * (each is MINER) for each in KINDS]
+        battle = outcomes.attack(outcomes.state(chances, known=False), NUMBER[kind], shown=1)
+        assert (battle.lose, battle.win) == (pytest.approx(expected), pytest.approx(1 - expected))

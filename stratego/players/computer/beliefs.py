@@ -15,10 +15,9 @@ _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 # Factors, less one, for the chance that a piece beside a certain Bomb is the Flag, and that one beside a
 # certain Flag is a Bomb. For an uncertain neighbour, the figures are multiplied by its probability.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
-# Factor for being the Flag if a piece beside it has moved or is known not to be a Bomb, in armies with at
-# least `_SHUT_IN` Bombs (docs/strength.md).
+# Factor for being the Flag if a piece beside it has moved or is known not to be a Bomb, in armies whose Bombs
+# can shut the Flag in (docs/strength.md).
 _OPEN_FLAG = 0.35
-_SHUT_IN = 3
 
 Probabilities = list[float]
 """The probability of each kind; they sum to one."""
@@ -40,10 +39,8 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
     prior = frequencies(tracker.rules, 1 - tracker.color.side)
     bits = _possible(unknown, counts)
     near = company(tracker.rules, 1 - tracker.color.side)
-    opening = [piece for piece in enemies if piece.home >= 0 and (piece.moved or piece.kind > BOMB)]
-    opened = {square for piece in opening for square in tracker.neighbours[piece.home]}
-    if tracker.army[BOMB] < _SHUT_IN:
-        opened.clear()
+    opening = [piece.home for piece in enemies if piece.home >= 0 and (piece.moved or piece.kind > BOMB)]
+    opened = {square for home in opening for square in tracker.neighbours[home]}
     table = []
     for piece, may_be in zip(unknown, bits, strict=True):
         row = [
@@ -57,7 +54,7 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
                     if square in homes:
                         liking += likings[kind][homes[square]]
                 row[kind] *= exp(liking)
-        if piece.home in opened:
+        if tracker.can_shut_in and piece.home in opened:
             row[FLAG] *= _OPEN_FLAG
         table.append(row)
     absent = sum(counts) - len(unknown)  # the game may have begun with only a part of the army

@@ -12,6 +12,7 @@ from stratego.players.computer import ranks
 
 ALL = (1 << ranks.COUNT) - 1
 IMMOBILE = 1 << ranks.FLAG | 1 << ranks.BOMB
+_SHUT_IN = 3  # Bombs that shut a Flag in on the back row
 
 
 class Individual:
@@ -143,6 +144,7 @@ class Tracker:
         for kind_, count in rules.army.items():
             army[ranks.NUMBER[kind_]] = count
         self.army = army
+        self.can_shut_in = army[ranks.BOMB] >= _SHUT_IN
         zone = geometry.zones[1 - view.color.side]
         half = len(zone) // 2
         self.front = set(zone[half:])

@@ -75,10 +75,9 @@ _BOMB_SECRECY: Final = 5.0
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Factor for the odds that what a Captain or a higher rank attacks is a Bomb, in armies with at least
-# `_MANY_BOMBS`: the computer loses too many of these pieces by what it believes (docs/strength.md).
+# Factor for the odds that what a Captain or a higher rank attacks is a Bomb, in armies whose Bombs can shut
+# the Flag in: the computer loses too many of these pieces by what it believes (docs/strength.md).
 _DOUBT: Final = 2.0
-_MANY_BOMBS: Final = 3
 
 _Three = tuple[float, float, float]  # for a win, a tie and a loss
 _NEVER = 1e-4  # results less likely than this are ignored
@@ -124,7 +123,7 @@ class Outcomes:
         self.enemy_values, self.enemy_secrets = enemy_values, secrecy(enemy_values)
         self.stakes = stakes
         self.silent = tracker.rules.silent_defence
-        self.doubt = _DOUBT if tracker.army[BOMB] >= _MANY_BOMBS else 1.0
+        self.doubt = _DOUBT if tracker.can_shut_in else 1.0
         self.impatience = impatience
         self.states: list[Probabilities] = []
         self.known: list[bool] = []

@@ -238,7 +238,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
         mode = stat.S_IMODE(os.stat(path).st_mode)
         if not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    draft = _draft_of(path)
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
@@ -264,6 +264,30 @@ def write_private(path: Path, text: str) -> None:
     with suppress(FileNotFoundError):
         _require_file(os.stat(path))
     write_whole(path, text, _PRIVATE_FILE)
+
+
+def write_first(path: Path, text: str) -> None:
+    """Write a new private file completely; of several programs that do so at once, only the first succeeds.
+
+    Raises FileExistsError if there is such a file, or another OSError.
+    """
+    draft = _draft_of(path)
+    handle = create_private(draft)
+    try:
+        try:
+            write_all(handle, text.encode("utf-8"))
+            sync(handle)
+        finally:
+            os.close(handle)
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    sync_folder(path.parent)
 
 
 @contextmanager
@@ -329,6 +353,11 @@ def _make_private(folder: Path) -> None:
                 raise NotADirectoryError(errno.ENOTDIR, *fault("{file} is not a folder", file=file).args)
             each.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
             sync_folder(each.parent)
+
+
+def _draft_of(path: Path) -> Path:
+    """A path beside ``path`` for what becomes that file once it is complete."""
+    return path.with_name(f".{path.name}.{os.urandom(4).hex()}")
 
 
 def delete_drafts(path: Path) -> None:

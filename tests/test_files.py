@@ -20,6 +20,7 @@ from stratego.files import (
     read_ends,
     read_text,
     reason_of,
+    write_first,
     write_private,
     write_whole,
 )
@@ -259,6 +260,25 @@ def lowest_free_handle() -> int:
     handle = os.dup(0)
     os.close(handle)
     return handle
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_the_first_file_of_a_name_is_whole_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_links: bool
+) -> None:
+    def link(*_: object) -> None:
+        raise PermissionError
+
+    if not has_links:
+        monkeypatch.setattr("os.link", link)
+    path = tmp_path / "new" / "token"
+    write_first(path, "first")
+    assert (path.read_text(), [*path.parent.iterdir()]) == ("first", [path])
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    if has_links:
+        with pytest.raises(FileExistsError):
+            write_first(path, "second")
+        assert (path.read_text(), [*path.parent.iterdir()]) == ("first", [path])
 
 
 def test_a_held_folder_is_locked_until_it_is_let_go(tmp_path: Path) -> None:

@@ -18,7 +18,16 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value
-from stratego.files import data_folder, delete_file, files_in, held, lock, read_text, reason_of, write_private
+from stratego.files import (
+    data_folder,
+    delete_file,
+    files_in,
+    lock,
+    read_text,
+    reason_of,
+    write_first,
+    write_private,
+)
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
@@ -445,11 +454,13 @@ def seats() -> list[Place]:
 def keep_token(place: Place, seat: int, new: str) -> str:
     """This user's token for a seat; ``new`` is saved if they have none. Raises OSError."""
     path, left = _token_paths(place, seat)
-    with held(path.parent):  # or one of two terminals would delete the token with which the other sits down
-        kept = token(place, seat) or new
-        write_private(path, f"{kept}\n")
-        left.unlink(missing_ok=True)
-    return kept
+    with suppress(FileNotFoundError):
+        left.replace(path)
+    with suppress(FileExistsError):  # of two terminals, both sit down with the token that is saved first
+        write_first(path, f"{new}\n")
+    if not (kept := token(place, seat)):  # the file is damaged
+        write_private(path, f"{new}\n")
+    return kept or new
 
 
 def leave_end(place: Place, seat: int) -> None:

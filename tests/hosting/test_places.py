@@ -17,7 +17,7 @@ import pytest
 
 from stratego.cli import join
 from stratego.cli.main import main
-from stratego.files import write_private, write_whole
+from stratego.files import write_whole
 from stratego.hosting import places
 from stratego.hosting.connection import Connection
 from stratego.hosting.places import HostingError, Place
@@ -215,14 +215,29 @@ def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) ->
 
 
 def test_terminals_that_sit_down_at_once_have_one_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first keeps the seat, since nobody else writes or deletes its token."""
+    """The first keeps the seat, also where the folder's lock is not to be had: nobody replaces its token."""
     place = Place("duel", os.getuid())
+    read = places.token
 
-    def slow(path: Path, text: str) -> None:
+    def slow(place: Place, seat: int) -> str:
+        found = read(place, seat)
         sleep(0.05)
-        write_private(path, text)
+        return found
 
-    monkeypatch.setattr(places, "write_private", slow)
+    monkeypatch.setattr(places, "token", slow)
+    monkeypatch.setattr("stratego.files._lock_soon", lambda _: None)
     with ThreadPoolExecutor(3) as pool:
         tokens = set(pool.map(lambda letter: places.keep_token(place, 0, letter * 32), "abc"))
-    assert tokens == {places.token(place, 0)}
+    assert tokens == {read(place, 0)}
+
+
+def test_a_token_is_kept_after_the_end_and_replaced_when_it_is_damaged() -> None:
+    place = Place("duel", os.getuid())
+    assert places.keep_token(place, 1, "a" * 32) == "a" * 32
+    places.leave_end(place, 1)
+    assert not places.seats()
+    assert places.keep_token(place, 1, "b" * 32) == "a" * 32
+    assert [seat.name for seat in places.seats()] == ["duel"]
+    path, _ = places._token_paths(place, 1)
+    path.write_bytes(b"\xff")
+    assert places.keep_token(place, 1, "c" * 32) == places.token(place, 1) == "c" * 32

@@ -72,8 +72,9 @@ def _kept(game: Unfinished, place: Place) -> Unfinished:
     """The entry read from the disk, for a game whose host is not running or does not answer."""
     try:
         heading = places.kept(place.name).heading
-    except HostingError:
-        return game._replace(is_silent=place.is_running)
+    except HostingError as problem:
+        fault = problem.explanation if place.is_kept else None
+        return game._replace(fault=fault, is_silent=place.is_running)
     if isinstance(found := resume.listed(game.path), Faulty):
         return game._replace(fault=found.problem)
     session = resume.looked_at(game.path) or Session(heading.setup)

@@ -30,7 +30,7 @@ from stratego.files import (
 )
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
-from stratego.records.journal_text import Heading, read_heading, write_heading
+from stratego.records.journal_text import HEADING_IS_DAMAGED, Heading, read_heading, write_heading
 
 FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 """The environment variable that names a folder to use instead of ``/tmp`` for the folders of sockets."""
@@ -295,8 +295,10 @@ def kept_games() -> list[Place]:
     games = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.HOSTED, folder.HOSTED_SUFFIX):
+            place = Place(path.stem, os.getuid())
             with suppress(HostingError):
-                games.append(Place(path.stem, os.getuid(), kept(path.stem).group))
+                place = place._replace(group=kept(place.name).group)
+            games.append(place)
     return games
 
 
@@ -393,8 +395,9 @@ def keep(name: str, kept: Kept) -> None:
 
 def kept(name: str) -> Kept:
     """Read the data kept about a hosted game. Raises HostingError."""
+    path, place = _kept_path(name), Place(name, os.getuid())
     try:
-        values = json.loads(read_text(_kept_path(name), _LARGEST))
+        values = json.loads(read_text(path, _LARGEST))
         return Kept(
             read_heading(values["heading"]),
             {int(seat): str(proof) for seat, proof in values["proofs"].items()},
@@ -404,7 +407,9 @@ def kept(name: str) -> Kept:
             [int(seat) for seat in values.get("are_through", ())],
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise HostingError(Place(name, os.getuid()).missing) from None
+        if not place.is_kept:
+            raise HostingError(place.missing) from None
+        raise HostingError("{file}: {problem}", file=str(path), problem=HEADING_IS_DAMAGED) from None
 
 
 def forget(name: str) -> None:

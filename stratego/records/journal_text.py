@@ -28,6 +28,7 @@ from stratego.records.tags import (
 )
 
 _LANGUAGE: Final = "{}Language"
+HEADING_IS_DAMAGED: Final = Explanation("the heading of this game is damaged: nothing of it can be resumed")
 BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
 _NONCE = 16
@@ -343,7 +344,7 @@ def _opened_heading(data: bytes) -> tuple[str, Seal, int]:
     end = data.find(b"\n", at)
     text = _opened(seal, data, at, end)
     if text is None:
-        raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
+        raise FileFault(HEADING_IS_DAMAGED)
     return text, seal, end + 1
 
 

@@ -143,6 +143,22 @@ def test_a_damaged_game_is_listed_as_such_and_its_file_is_named() -> None:
     assert list(games.unfinished()) == []
 
 
+@pytest.mark.parametrize(
+    "damage", [b"", b"{", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 10_000, b"0" * 70_000]
+)
+def test_a_game_whose_heading_is_damaged_is_listed_as_such_and_can_be_deleted(damage: bytes) -> None:
+    place = places.begin(SETUP, "duel", minutes=7)
+    path = places._kept_path("duel")
+    path.write_bytes(damage)
+    fault = f"{path}: the heading of this game is damaged: nothing of it can be resumed"
+    (game,) = Stored().unfinished_games().first
+    assert lists.line(game)[:2] == ("duel", f"This cannot be read: {fault}")
+    with pytest.raises(HostingError, match=re.escape(fault)):
+        resumed_server("duel")
+    games.delete(place)
+    assert list(games.unfinished()) == []
+
+
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,8 +54,11 @@ class Home(Exception):
     """Raised to go back to the menu."""
 
 
-class CommandNames:
-    """Maps the ids of key bindings to the commands that messages name instead of keys."""
+class CommandNames(dict[str, str]):
+    """Maps the ids of key bindings to the commands that messages name instead of keys.
+
+    Entries take precedence.
+    """
 
     _OF_KEYS: Final[Mapping[str, str]] = {
         "turn.end": "end",
@@ -74,12 +77,8 @@ class CommandNames:
         "waiting.claim": "claim",
     }
 
-    def __init__(self, **others: str) -> None:
-        """``others`` are further commands by binding id, which take precedence."""
-        self._others = others
-
-    def __getitem__(self, binding: str) -> str:
-        return self._others.get(binding) or word(self._OF_KEYS.get(binding, "help"))
+    def __missing__(self, binding: str) -> str:
+        return word(self._OF_KEYS.get(binding, "help"))
 
 
 class Desk:
@@ -502,7 +501,7 @@ class Dialog:
         """The answer said when the dialog begins."""
         return None
 
-    def take(self, step: Step) -> Answer:
+    def take(self, step: Step) -> str | None:
         """Take a step. Returns the reason if refused; otherwise the dialog ends."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None

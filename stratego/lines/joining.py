@@ -16,7 +16,7 @@ from stratego.wording.clock import to_set_up
 from stratego.wording.ending import ITEMS
 from stratego.wording.names import sentence_of
 
-_AT_THE_END: Final = CommandNames(**{"over.rematch": str(list(ITEMS).index("rematch") + 1)})
+_AT_THE_END: Final = CommandNames({"over.rematch": str(list(ITEMS).index("rematch") + 1)})
 _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect to the host
 
 

@@ -222,36 +222,30 @@ class TurnDialog(BoardDialog):
     def _ask(self, selection: TurnSelection, asked: FollowUp) -> Reply | None:
         """Ask for the next part of an action. Returns None if the player chooses nothing."""
         desk, view = self.desk, self._scene.view
+        come_back = "" if asked.kind is None else piece(asked.kind)
+        question = words.WHICH[asked.asks].format(square=asked.square, piece=come_back)
         if asked.kinds:
             possible = {kind: 1 for kind in asked.kinds if kind not in asked.impossible}
             kinds = [each.kind for each in roster(view.rules, possible)]
             items = [piece(kind, view.rules).cap for kind in kinds]
             if asked.may_decline:
                 items.append(str(turn_words.NOTHING[asked.asks]))
-            question = words.WHO_COMES_BACK if asked.asks is Ask.RESCUED else words.WHICH_GUESS
             place = desk.pick(
-                question.format(square=asked.square),
+                question,
                 items,
                 self.prompt,
                 lambda typed: kinds.index(kind) if (kind := read_kind(typed, view.rules)) in kinds else None,
             )
             return None if place is None else selection.pick_kind([*kinds, None][place])
-        kind = "" if asked.kind is None else piece(asked.kind)
-        question = {
-            Ask.TARGET: words.WHICH_TARGET,
-            Ask.STRIKE: words.WHICH_STRIKE,
-            Ask.STOP: words.WHICH_STOP,
-        }.get(asked.asks, words.WHERE_BACK)
-        text = question.format(square=asked.square, piece=kind)
         if asked.asks is Ask.STRIKE:
-            place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
+            place = desk.pick(question, [*asked.squares, str(words.STAY)], self.prompt)
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
 
         def read(typed: str) -> str | None:
             square = "" if typed in ("", "0") else self.reader.square(typed)
             return square if square in ("", *asked.squares) else None
 
-        said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
+        said = words.SQUARES.format(len(asked.squares), question=question, items=", ".join(asked.squares))
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
         return selection.pick(square) if square else None
 

@@ -450,18 +450,17 @@ class BoardDialog(Dialog):
         return self.asked().file(file)
 
     def _mine(self, text: str) -> Answer:
-        kind = read_kind(text, self.asked().rules)
-        if text and kind is None:
-            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
-        return self.asked().mine(kind)
+        board = self.asked()
+        return self._of_kind(text, board.mine) if text else board.mine()
 
     def _where(self, text: str) -> Answer:
-        kind = read_kind(text, self.asked().rules)
         if not text:
             return Mistake(words.WHICH_PIECE.format(command=word("where")))
-        if kind is None:
-            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
-        return self.asked().where(kind)
+        return self._of_kind(text, self.asked().where)
+
+    def _of_kind(self, text: str, say: Callable[[Kind], Answer]) -> Answer:
+        kind = read_kind(text, self.asked().rules)
+        return Mistake(words.NO_PIECE.format(text=excerpt(text))) if kind is None else say(kind)
 
 
 _CURSOR: Final = "\ue000"  # placeholder for the key that chooses the square under the cursor

@@ -127,7 +127,7 @@ def program_parser() -> Parser:
     parser = Parser(
         prog="stratego", description=str(command_help.PROGRAM), epilog=str(command_help.FIRST_GAME)
     )
-    parser.set_defaults(run=lambda arguments: run_module("screen", arguments), data=None)
+    parser.set_defaults(run=_open_home_screen, data=None)
     parser.add_argument("--version", action="store_const", dest="run", const=_version)
     parser.add_argument(_LANGUAGE, metavar="CODE", choices=codes())
     parser.add_screen(default=False)
@@ -136,6 +136,10 @@ def program_parser() -> Parser:
     for name, each in zip(command_help.COMMANDS, commands, strict=True):
         each.module = _MODULES.get(name, name)
     return parser
+
+
+def _open_home_screen(arguments: Namespace) -> int:
+    return run_module("screen", arguments)
 
 
 def _version(_: Namespace) -> None:

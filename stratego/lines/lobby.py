@@ -334,33 +334,33 @@ class Lobby:
 
     def unfinished_games(self) -> None:
         """Continue, resign or delete unfinished games."""
-        self._choose_game(self._desk.store.unfinished_games)
+        self._choose_unfinished(self._desk.store.unfinished_games)
 
     def joinable_games(self) -> None:
         """Join or delete games at two terminals."""
-        self._choose_game(self._desk.store.joinable_games)
+        self._choose_unfinished(self._desk.store.joinable_games)
 
-    def _choose_game(self, games: Callable[[], Listing[Entry]]) -> None:
-        def ways(game: Entry) -> Iterator[tuple[object, Way]]:
-            yield words.RESUME_IT, partial(self._go_on, game)
-            if game.can_be_resigned:
-                yield words.RESIGN_IT, partial(self._resign, game)
-            yield words.DELETE_IT, partial(self._delete, game)
+    def _choose_unfinished(self, listed: Callable[[], Listing[Entry]]) -> None:
+        self._choose_game(lobby_words.WHICH_UNFINISHED, listed, words.RESUME_IT, self._go_on)
 
-        self._from_list(lobby_words.WHICH_UNFINISHED, games, ways)
-
-    def _from_list(
+    def _choose_game(
         self,
-        question: object,
+        asked: object,
         listed: Callable[[], Listing[Entry]],
-        ways: Callable[[Entry], Iterable[tuple[object, Way]]],
+        first: object,
+        way: Callable[[Entry], object],
     ) -> None:
-        """Let the player choose an entry and what to do with it, until a game is open or they go back."""
+        """Let the player choose a game and what to do with it, until a game is open or they go back.
+
+        ``way`` is called for the line ``first``, above those with which to resign and delete the game.
+        """
         while entries := list(self._entries(everything(listed()))):
-            entry = self._desk.menu(question, entries)
-            if entry is None:
+            game = self._desk.menu(asked, entries)
+            if game is None:
                 return
-            self._lead(f"{line(entry).name}.", ways(entry))
+            resign = [(words.RESIGN_IT, partial(self._resign, game))] if game.can_be_resigned else []
+            delete = words.DELETE_IT, partial(self._delete, game)
+            self._lead(f"{line(game).name}.", [(first, partial(way, game)), *resign, delete])
             if self._game.is_taken:
                 return
 
@@ -397,12 +397,8 @@ class Lobby:
 
     def finished_games(self) -> None:
         """Replay or delete finished games."""
-
-        def ways(entry: Entry) -> Iterator[tuple[object, Way]]:
-            yield ITEMS["replay"].words, partial(self._replay, entry)
-            yield words.DELETE_IT, partial(self._delete, entry)
-
-        self._from_list(lobby_words.WHICH_FINISHED, self._desk.store.finished_games, ways)
+        listed = self._desk.store.finished_games
+        self._choose_game(lobby_words.WHICH_FINISHED, listed, ITEMS["replay"].words, self._replay)
 
     def _replay(self, entry: Entry) -> None:
         self.show_replay(*self._desk.store.finished_game(entry.key))

@@ -224,9 +224,6 @@ class View(Board):
     def __init__(self, view: PlayerView, names: Names, *, is_short: bool = False) -> None:
         super().__init__(view.rules, view.color, view.pieces, is_short=is_short)
         self._view, self._names = view, names
-        self._actions: dict[str, list[Action]] = {}
-        for action in view.legal_moves:
-            self._actions.setdefault(action.origin, []).append(action)
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
         return {
@@ -238,7 +235,7 @@ class View(Board):
 
     def movable(self) -> str:
         """The player's pieces that have a legal action."""
-        squares = self._ordered(self._actions)
+        squares = self._ordered({action.origin for action in self._view.legal_moves})
         return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
@@ -246,7 +243,7 @@ class View(Board):
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
-        actions = self._actions.get(square, [])
+        actions = [action for action in self._view.legal_moves if action.origin == square]
         if target:
             return self._rescues(square, target, [each for each in actions if isinstance(each, Rescue)])
         items = list(dict.fromkeys(map(_step, actions)))

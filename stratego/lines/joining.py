@@ -69,8 +69,7 @@ class Follower:
         """Return sentences on what the other player is doing; empty if they were returned last time, too."""
         game, desk = self._desk.game, self._desk
         seat, scene = game.seat, game.scene
-        if seat is None:
-            return ""
+        assert seat is not None
         name = desk.names[seat.color.other]
         told = ""
         came = [hosting.IS_HERE.format(name=name)] if seat.other == Other.HERE != self._other else []

@@ -269,7 +269,6 @@ class PlaceDialog(ArmyDialog):
     def __init__(self, desk: Desk, scene: PlaceScene) -> None:
         super().__init__(desk, scene.draft, scene.color)
         self._scene = scene
-        self._plan = desk.game.plans[scene.color]
 
     def asked(self) -> Board:
         return army_board(self.draft, self._scene.enemy, is_short=self.is_short)
@@ -294,7 +293,7 @@ class PlaceDialog(ArmyDialog):
 
     @property
     def _placing(self) -> Placing:
-        return Placing(self.draft, self._plan)
+        return Placing(self.draft, self.desk.game.plans[self._scene.color])
 
     def _next_planned(self) -> list[str]:
         placing = self._placing

@@ -41,7 +41,7 @@ class OptionWords(NamedTuple):
 
     def _said(self, value: object, place: int) -> str:
         words = self.words[value if value in self.words else MANY][place]
-        return words.format(cast(int, value)) if isinstance(words, Counted) else str(words)
+        return words.format(count=cast(int, value))
 
 
 _OFF, _ON = _p("option value", "off"), _p("option value", "on")

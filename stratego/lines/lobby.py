@@ -393,7 +393,7 @@ class Lobby:
 
     def after(self, scene: OverScene) -> None:
         """Show the end of a game, and ask what to do next."""
-        OverDialog(self._desk, scene, self.new_game, self.edit).run()
+        OverDialog(self._desk, scene, self.new_game).run()
 
     def finished_games(self) -> None:
         """Replay or delete finished games."""

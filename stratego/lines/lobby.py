@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from stratego.records.record import Record
 
 Way = Callable[[], object]
+Listed = Callable[[], Listing[Entry]]
 
 _LANGUAGES = ("first_language", "second_language")
 
@@ -340,22 +341,18 @@ class Lobby:
         """Join or delete games at two terminals."""
         self._choose_unfinished(self._desk.store.joinable_games)
 
-    def _choose_unfinished(self, listed: Callable[[], Listing[Entry]]) -> None:
+    def _choose_unfinished(self, listed: Listed) -> None:
         self._choose_game(lobby_words.WHICH_UNFINISHED, listed, words.RESUME_IT, self._go_on)
 
     def _choose_game(
-        self,
-        asked: object,
-        listed: Callable[[], Listing[Entry]],
-        first: object,
-        way: Callable[[Entry], object],
+        self, question: object, listed: Listed, first: object, way: Callable[[Entry], object]
     ) -> None:
         """Let the player choose a game and what to do with it, until a game is open or they go back.
 
         ``way`` is called for the line ``first``, above those with which to resign and delete the game.
         """
         while entries := list(self._entries(everything(listed()))):
-            game = self._desk.menu(asked, entries)
+            game = self._desk.menu(question, entries)
             if game is None:
                 return
             resign = [(words.RESIGN_IT, partial(self._resign, game))] if game.can_be_resigned else []

@@ -507,6 +507,11 @@ class Dialog:
         self.is_over = refusal is None
         return refusal
 
+    def finish(self, _: str = "") -> Answer:
+        """End the dialog."""
+        self.is_over = True
+        return None
+
     def run(self) -> None:
         """Read and obey commands until one of them ends the dialog."""
         desk = self.desk

@@ -185,18 +185,14 @@ class ReplayDialog(BoardDialog):
             "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
             **super().commands(),
             **own,
-            "done": lambda _: self._finish(),
+            "done": self.finish,
         }
 
     def empty(self) -> Answer:
         return self._go(self._replay.ply + 1)
 
     def other(self, text: str) -> Answer:
-        return self._finish() if text == "0" else super().other(text)
-
-    def _finish(self) -> Answer:
-        self.is_over = True
-        return None
+        return self.finish() if text == "0" else super().other(text)
 
     def _go(self, ply: int) -> Answer:
         self._replay.to(ply)

@@ -79,8 +79,7 @@ class CurtainDialog(Dialog):
                 return refusal
             scene = desk.game.scene
             lock = scene.lock if isinstance(scene, scenes.CurtainScene) else None
-        self.is_over = True
-        return None
+        return self.finish()
 
     def _forget(self) -> Answer:
         names = self.desk.names

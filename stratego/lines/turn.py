@@ -129,16 +129,14 @@ class TurnDialog(BoardDialog):
         """Take a step. Returns what to say next in the same turn, or why the step is refused."""
         coaching = self._scene.coaching
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
-            self.is_over = True
-            return None
+            return self.finish()
         color = self._scene.color
         refusal = self.desk.take(step)
         if refusal is not None:
             return [refusal, self._task(coaching)[-1]] if coaching is not None and coaching.waits else refusal
         scene = self.desk.game.scene
         if not isinstance(scene, TurnScene) or scene.color is not color:
-            self.is_over = True
-            return None
+            return self.finish()
         was, self._scene = self._scene, scene
         if scene.stage == "moved" and self.desk.settings.end_turns and scene.coaching is None:
             return self._do(steps.EndTurn())

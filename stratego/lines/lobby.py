@@ -123,11 +123,10 @@ class Lobby:
         try:
             numbers = connection.seats_to_take(wished)
             while (number := self._seat_for(seat, numbers)) is not None:
-                refusal = refusal_of(lambda: self._game.sit_down(connection, number))
-                if refusal is None:
+                self.attempt(partial(self._game.sit_down, connection, number))
+                if self._game.connection is connection:
                     desk.introduced = self._game.play
                     return
-                self._report(refusal)
                 numbers = connection.seats_to_take()  # the seats that are free now
         finally:
             if self._game.connection is not connection:  # not joined, or left for the menu

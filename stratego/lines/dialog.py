@@ -16,6 +16,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import settings_file
 from stratego.hotseat.steps import Step
 from stratego.hotseat.stored_pin import COST
+from stratego.lines import spelling
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
@@ -142,10 +143,6 @@ class Desk:
 
     def _spelled(self, text: str) -> str:
         """A text with its squares spelled according to the settings."""
-        if self.settings.spelling == SPELLINGS[0]:
-            return text
-        from stratego.lines import spelling
-
         return spelling.said(text, self.settings.spelling, self.board)
 
     # Saying

@@ -71,13 +71,13 @@ class OverDialog(BoardDialog):
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
         place = place_of(text, self._items())
-        if isinstance(place, Mistake):
-            return place
-        if place is not None:
+        if isinstance(place, int):
             answer = ways[place]()
             game = self.desk.game  # at two terminals, another game begins in the same seat
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
+        if place:
+            return place
         if text.isdigit() and self.desk.settings.spelling != "numbers":
             if text == "0":
                 self.desk.leave()

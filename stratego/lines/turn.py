@@ -11,7 +11,7 @@ from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lessons.play import LessonPlay
 from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
@@ -228,24 +228,28 @@ class TurnDialog(BoardDialog):
             items = [piece(kind, view.rules).cap for kind in kinds]
             if asked.may_decline:
                 items.append(str(turn_words.NOTHING[asked.asks]))
-            place = desk.pick(
-                question,
-                items,
-                self.prompt,
-                lambda typed: kinds.index(kind) if (kind := read_kind(typed, view.rules)) in kinds else None,
-            )
+
+            def read_item(typed: str) -> int | Mistake | None:
+                if typed in ("", "0"):
+                    return None
+                kind = read_kind(typed, view.rules)
+                return kinds.index(kind) if kind in kinds else begun_with(typed, items)
+
+            # The items have no numbers, since a number may be a rank.
+            listed = words.CHOICES.format(len(items), items=", ".join(items), question=question)
+            place = desk.answer(listed, read_item, listed, self.prompt)
             return None if place is None else selection.pick_kind([*kinds, None][place])
         if asked.asks is Ask.STRIKE:
             place = desk.pick(question, [*asked.squares, str(words.STAY)], self.prompt)
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
 
         def read(typed: str) -> str | None:
-            square = "" if typed in ("", "0") else self.reader.square(typed)
-            return square if square in ("", *asked.squares) else None
+            square = None if typed in ("", "0") else self.reader.square(typed) or ""
+            return square if square in (None, *asked.squares) else Mistake()
 
         said = words.SQUARES.format(len(asked.squares), question=question, items=", ".join(asked.squares))
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
-        return selection.pick(square) if square else None
+        return None if square is None else selection.pick(square)
 
 
 def _to_type(action: Action) -> str:

@@ -83,14 +83,15 @@ def _board_in_words(rules: Ruleset, view: OpenView | None = None) -> Iterator[st
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
     """A board with its coordinates, coloured by side, in columns of at least this ``width``."""
-    columns = [Column(justify="right", min_width=width) for _ in range(len(rows[0]) + 1)]
-    lines: list[Sequence[RenderableType]] = []
+    columns = (Column(justify="right", min_width=width) for _ in range(len(rows[0]) + 1))
+    table = _grid(columns, (), gap=int(width == 1))
     for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
-        lines.append((str(number), *(Text(cell, style=_STYLES.get(cell[0], "")) for cell in row)))
-    return _grid(columns, [*lines, ("", *FILES[: len(rows[0])])], gap=int(width == 1))
+        table.add_row(str(number), *(Text(cell, style=_STYLES.get(cell[0], "")) for cell in row))
+    table.add_row("", *FILES[: len(rows[0])])
+    return table
 
 
-def _grid(columns: Sequence[Column], rows: Iterable[Sequence[RenderableType]], gap: int) -> Table:
+def _grid(columns: Iterable[Column], rows: Iterable[Sequence[RenderableType]], gap: int) -> Table:
     """A table without lines, with ``gap`` blanks between its columns."""
     table = Table.grid(*columns, padding=(0, gap))
     for row in rows:

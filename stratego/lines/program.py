@@ -207,7 +207,7 @@ class LinesProgram:
                         self.lobby.home()
                 except Home:
                     self._cover()
-                    if game.is_taken and game.saving.kept is not Kept.LESSON:
+                    if game.saving.kept is not Kept.LESSON:
                         self._say_kept()
                     game.clear()
                 except Suspended:
@@ -363,5 +363,4 @@ class LinesProgram:
                 desk.say(sentence_of(refusal))
             else:
                 desk.say(program.SAVED_IN.format(folder=chosen_data_folder()))
-            saving = game.saving
         game.pause(is_paused=False)

@@ -38,19 +38,19 @@ def run(arguments: Namespace) -> int:
     if is_alone:
         return _play_alone(rules, arguments)
     if rules is None:
-        return screen.run(
-            arguments,
-            lambda go: go.new_game(alone=False),
-            first_name=names[Color.RED],
-            second_name=names[Color.BLUE],
-            first_is_red=arguments.red is not None or arguments.blue is not None,
-            ask_pins=arguments.pin,
-            clock=str(arguments.clock or ""),
-        )
+        red, blue = names.values()
+        known = {"first_name": red, "second_name": blue, "first_is_red": bool(red or blue)}
+        return _choose_game(arguments, is_alone=False, **known)
     session = Session(
         GameSetup(rules, names, asks_pins=arguments.pin, languages=languages, time_control=arguments.clock)
     )
     return screen.run(arguments, session=session)
+
+
+def _choose_game(arguments: Namespace, *, is_alone: bool, **known: str | bool | None) -> int:
+    """Let the player choose a game; ``known`` are settings for it. Returns the exit status."""
+    known |= {"ask_pins": arguments.pin, "clock": str(arguments.clock or "")}
+    return screen.run(arguments, lambda go: go.new_game(alone=is_alone), **known)
 
 
 def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
@@ -59,15 +59,8 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)
     if rules is None:
-        return screen.run(
-            arguments,
-            lambda go: go.new_game(alone=True),
-            first_name=name,
-            computer_level=arguments.computer,
-            computer_side=side,
-            ask_pins=arguments.pin,
-            clock=str(arguments.clock or ""),
-        )
+        known = {"first_name": name, "computer_level": arguments.computer, "computer_side": side}
+        return _choose_game(arguments, is_alone=True, **known)
     player = player_of(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
@@ -76,9 +69,8 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := game_setup.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
-    first = None
-    if arguments.computer is not None:
-        first = None if plays_well(rules) else lambda go: go.notice(player_called(player), str(PLAYS_WORSE))
+    is_weaker = arguments.computer is not None and not plays_well(rules)
+    first = (lambda go: go.notice(player_called(player), str(PLAYS_WORSE))) if is_weaker else None
     return screen.run(arguments, first, session=Session(setup))
 
 

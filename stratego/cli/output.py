@@ -29,10 +29,7 @@ class UserError(Exception):
 
 def filled(template: Sentence | Counted, **fields: Any) -> str:
     """Fill in a template: strings and paths are put on one line each, lists become indented lines."""
-    lines = {name: _field(value) for name, value in fields.items()}
-    if isinstance(template, Counted):
-        return template.format(lines.pop("count"), **lines)
-    return template.format(**lines)
+    return template.format(**{name: _field(value) for name, value in fields.items()})
 
 
 def _field(value: Any) -> Any:

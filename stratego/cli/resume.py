@@ -110,7 +110,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
         return screen.sit_down(found(game.hosted), None, arguments)
     if game is None:
         return screen.run(arguments, lambda go: go.unfinished_games())
-    lines = screen.prepare()
+    screen.prepare()
     path = game if isinstance(game, Path) else game.path
     about = " - ".join(short_names(game).values()) if isinstance(game, Unfinished) else path
     with refusing(words.FAULTY_FILE, name=about):
@@ -118,7 +118,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     autosave = Autosave(session, journal)
     autosave.save()  # saves the lowering of the curtain, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
-    return screen.show(arguments, first, lines=lines, session=session, autosave=autosave)
+    return screen.show(arguments, first, session=session, autosave=autosave)
 
 
 def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished | Faulty:

@@ -28,7 +28,8 @@ First = Callable[[Any], object]
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
     """Prepare the terminal and `show` the first screen, by default the home screen."""
-    return show(arguments, first, lines=prepare(), **options)
+    prepare()
+    return show(arguments, first, **options)
 
 
 def is_in_lines() -> bool:
@@ -38,38 +39,35 @@ def is_in_lines() -> bool:
     return False
 
 
-def prepare() -> bool:
-    """Prepare the terminal before Textual is imported, except to play in lines. Returns `is_in_lines`.
+def prepare() -> None:
+    """Prepare the terminal before Textual is imported, except to play in lines.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
     from stratego.tui.terminal import environment as terminal  # unused by commands that only print
 
-    lines = is_in_lines()
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - `Path` would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
-    if lines:
+    if is_in_lines():
         with printing():  # reports that standard output is closed
             terminal.keep_quiet()
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     else:
         terminal.prepare()
-    return lines
 
 
 def show(
     arguments: Namespace,
     first: First | None,
     *,
-    lines: bool,
     session: Session | None = None,
     autosave: Autosave | None = None,
     **chosen: str | bool | None,
 ) -> int:
-    """Play on the screen or in ``lines`` of text, once the terminal is prepared. Returns the exit status.
+    """Play on the screen or in lines of text, once the terminal is prepared. Returns the exit status.
 
     ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
     run; empty ones change nothing.
@@ -78,7 +76,7 @@ def show(
     for name, value in chosen.items():
         if value:
             setattr(settings, name, value)
-    if lines:
+    if output.lines_asked or settings.lines:
         return _show_lines(first, settings, session, autosave)
     from stratego.tui.app import StrategoApp
 

@@ -73,11 +73,8 @@ def _edit(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> None:
-    if is_file(arguments.name):
-        with refusing(words.FAULTY_FILE, name=arguments.name):
-            setup = saved_setups.read_setup(Path(arguments.name))
-    else:
-        setup = SavedSetups(data()).get(arguments.name)
+    name = arguments.name
+    setup = _read(name) if is_file(name) else SavedSetups(data()).get(name)
     try:
         rules = saved_setups.ruleset_for(setup)
         drawing = draw_cells(rules, setup.cells(rules))
@@ -139,12 +136,16 @@ def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
     return rules
 
 
+def _read(name: str) -> SavedSetup:
+    with refusing(words.FAULTY_FILE, name=name):
+        return saved_setups.read_setup(Path(name))
+
+
 def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
     """The set-up in a file, or the saved one of this name if ``takes_names``, and a ruleset that it fits."""
     rules, setup = None if arguments.ruleset is None else loaded(arguments.ruleset), None
     if takes_names and not is_file(arguments.file):
         with suppress(saved_setups.NoSuchSetup):
             setup = SavedSetups(data()).get(arguments.file)
-    with refusing(words.FAULTY_FILE, name=arguments.file):
-        setup = setup or saved_setups.read_setup(Path(arguments.file))
+    setup = setup or _read(arguments.file)
     return setup, _fitting(setup, rules, arguments.file)

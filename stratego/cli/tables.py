@@ -1,9 +1,9 @@
 """Prints games and rulesets in colour."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
@@ -84,10 +84,18 @@ def _board_in_words(rules: Ruleset, view: OpenView | None = None) -> Iterator[st
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
     """A board with its coordinates, coloured by side, in columns of at least this ``width``."""
     columns = (Column(justify="right", min_width=width) for _ in range(len(rows[0]) + 1))
-    table = Table.grid(*columns, padding=(0, int(width == 1)))
+    table = _grid(columns, (), gap=int(width == 1))
     for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
         table.add_row(str(number), *(Text(cell, style=_STYLES.get(cell[0], "")) for cell in row))
     table.add_row("", *FILES[: len(rows[0])])
+    return table
+
+
+def _grid(columns: Iterable[Column], rows: Iterable[Sequence[RenderableType]], gap: int) -> Table:
+    """A table without lines, with ``gap`` blanks between its columns."""
+    table = Table.grid(*columns, padding=(0, gap))
+    for row in rows:
+        table.add_row(*row)
     return table
 
 
@@ -140,11 +148,8 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
         out.print()
         out.print("\n".join(_board_in_words(rules)))
     else:
-        parts = (_army(rules), _board(rules.layout))
-        side_by_side = Table.grid(padding=(0, 6))
-        for row in [parts] if out.width >= _WIDE else [[part] for part in parts]:
-            side_by_side.add_row(*row)
-        out.print(side_by_side)
+        parts = _army(rules), _board(rules.layout)
+        out.print(_grid((), [parts] if out.width >= _WIDE else [[part] for part in parts], gap=6))
         out.print()
         out.print(BOARD_LETTERS)
     out.print()
@@ -157,24 +162,15 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     if is_spoken:
         print_table(("", ""), _option_rows(rules))
     else:
-        out.print(_options(rules, wide=out.width >= 80))
+        keys = Column(no_wrap=out.width >= 80, overflow="fold", style="bold")
+        out.print(_grid((keys, Column()), _option_rows(rules), gap=2))
 
 
 def _army(rules: Ruleset) -> Table:
     labels, counts = Column(justify="right", style="bold"), Column(justify="right")
-    table = Table.grid(labels, Column(), counts, padding=(0, 1))
-    for entry in roster(rules):
-        table.add_row(entry.label, entry.name, str(entry.pieces))
-    table.add_row("", str(words.ALL_PIECES), str(rules.army_size))
-    return table
-
-
-def _options(rules: Ruleset, wide: bool) -> Table:
-    keys = Column(no_wrap=wide, overflow="fold", style="bold")
-    table = Table.grid(keys, Column(), padding=(0, 2))
-    for row in _option_rows(rules):
-        table.add_row(*row)
-    return table
+    rows = [(entry.label, entry.name, str(entry.pieces)) for entry in roster(rules)]
+    total = "", str(words.ALL_PIECES), str(rules.army_size)
+    return _grid((labels, Column(), counts), [*rows, total], gap=1)
 
 
 def _option_rows(rules: Ruleset) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ The answers reveal only what the player may see.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Final
 
@@ -86,33 +86,29 @@ class Board:
 
     # Answers about several pieces
 
-    def _listed(
-        self,
-        sentence: Counted,
-        empty: Sentence,
-        squares: Iterable[str],
-        item: Callable[[str], str] | None = None,
-        **fields: object,
-    ) -> str:
-        """List the pieces and lakes on these squares, or return ``empty`` if there are none."""
-        there = [square for square in squares if not self._is_empty(square)]
-        if not there:
+    def _listed(self, sentence: Counted, empty: Sentence, items: Collection[str], **fields: object) -> str:
+        """List the items in a sentence, or return ``empty`` if there are none."""
+        if not items:
             return empty.format(**fields)
-        return sentence.format(len(there), items=", ".join(map(item or self._item, there)), **fields)
+        return sentence.format(len(items), items=", ".join(items), **fields)
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
         """Sort squares by row, the nearest first, and from left to right within a row."""
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
+    def _items(self, squares: Iterable[str]) -> dict[str, str]:
+        """The items for those of these squares that have a piece or a lake, sorted, by square."""
+        return {square: self._item(square) for square in self._ordered(squares) if not self._is_empty(square)}
+
     def row(self, row: int) -> str:
         """The pieces and lakes in a row, from left to right."""
-        squares = self._ordered(name for name in self._board.names if name[1:] == str(row))
-        return self._listed(words.ROW, words.ROW_EMPTY, squares, row=row)
+        items = self._items(name for name in self._board.names if name[1:] == str(row))
+        return self._listed(words.ROW, words.ROW_EMPTY, items.values(), row=row)
 
     def file(self, file: str) -> str:
         """The pieces and lakes in a file, the nearest first."""
-        squares = self._ordered(name for name in self._board.names if name[0] == file)
-        return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
+        items = self._items(name for name in self._board.names if name[0] == file)
+        return self._listed(words.FILE, words.FILE_EMPTY, items.values(), file=file)
 
     def board(self) -> list[str]:
         """Say how many rows there are and how many are empty; then describe the others, the nearest first."""
@@ -134,12 +130,10 @@ class Board:
         ways: dict[str, list[str]] = {}
         for files, rows in product((-1, 0, 1), repeat=2):
             if (name := self._away(square, files, rows)) is not None and name != square:
-                ways[name] = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
-
-        def item(name: str) -> str:
-            return " ".join([self._item(name), *(str(words.DIRECTIONS[way]) for way in ways[name])])
-
-        return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(ways), item, square=square)
+                parts = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
+                ways[name] = [str(words.DIRECTIONS[part]) for part in parts]
+        items = [" ".join([item, *ways[name]]) for name, item in self._items(ways).items()]
+        return self._listed(words.NEAR, words.NEAR_EMPTY, items, square=square)
 
     def scan(self, square: str) -> str:
         """In each direction, the nearest piece or lake and how far it is, or how many squares are empty."""
@@ -158,9 +152,7 @@ class Board:
         if kind is None:
             return words.MINE.format(len(own), items=self.army(Counter(own.values())))
         squares = [name for name in self._ordered(own) if own[name] is kind]
-        if not squares:
-            return words.NONE_OF_YOURS.format(piece=piece(kind, self.rules))
-        return words.WHERE_YOURS.format(len(squares), items=", ".join(squares))
+        return self._listed(words.WHERE_YOURS, words.NONE_OF_YOURS, squares, piece=piece(kind, self.rules))
 
     def army(self, pieces: Mapping[Kind, int]) -> str:
         """List pieces by kind, from the highest rank down."""
@@ -224,9 +216,6 @@ class View(Board):
     def __init__(self, view: PlayerView, names: Names, *, is_short: bool = False) -> None:
         super().__init__(view.rules, view.color, view.pieces, is_short=is_short)
         self._view, self._names = view, names
-        self._actions: dict[str, list[Action]] = {}
-        for action in view.legal_moves:
-            self._actions.setdefault(action.origin, []).append(action)
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
         return {
@@ -238,7 +227,7 @@ class View(Board):
 
     def movable(self) -> str:
         """The player's pieces that have a legal action."""
-        squares = self._ordered(self._actions)
+        squares = self._ordered({action.origin for action in self._view.legal_moves})
         return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
@@ -246,15 +235,11 @@ class View(Board):
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
-        actions = self._actions.get(square, [])
+        actions = [action for action in self._view.legal_moves if action.origin == square]
         if target:
             return self._rescues(square, target, [each for each in actions if isinstance(each, Rescue)])
-        items = list(dict.fromkeys(map(_step, actions)))
-        if not items:
-            return words.CANNOT_MOVE.format(square=square)
-        return words.MOVES.format(
-            len(items), square=square, piece=self._name(own.kind), items=", ".join(items)
-        )
+        items = dict.fromkeys(map(_step, actions))
+        return self._listed(words.MOVES, words.CANNOT_MOVE, items, square=square, piece=self._name(own.kind))
 
     def _rescues(self, square: str, target: str, actions: Sequence[Rescue]) -> str:
         there = [each for each in actions if each.target == target]
@@ -450,18 +435,17 @@ class BoardDialog(Dialog):
         return self.asked().file(file)
 
     def _mine(self, text: str) -> Answer:
-        kind = read_kind(text, self.asked().rules)
-        if text and kind is None:
-            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
-        return self.asked().mine(kind)
+        board = self.asked()
+        return self._of_kind(text, board.mine) if text else board.mine()
 
     def _where(self, text: str) -> Answer:
-        kind = read_kind(text, self.asked().rules)
         if not text:
             return Mistake(words.WHICH_PIECE.format(command=word("where")))
-        if kind is None:
-            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
-        return self.asked().where(kind)
+        return self._of_kind(text, self.asked().where)
+
+    def _of_kind(self, text: str, say: Callable[[Kind], Answer]) -> Answer:
+        kind = read_kind(text, self.asked().rules)
+        return Mistake(words.NO_PIECE.format(text=excerpt(text))) if kind is None else say(kind)
 
 
 _CURSOR: Final = "\ue000"  # placeholder for the key that chooses the square under the cursor

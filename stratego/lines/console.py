@@ -45,9 +45,9 @@ class SceneChanged(Exception):
 class LineConsole:
     """Standard input and output. Texts are folded to `WIDTH` columns."""
 
-    def __init__(self, spelled: Callable[[str], str] = str) -> None:
-        """``spelled`` returns a string with its squares spelled the way the player wants to hear them."""
-        self.spelled = spelled
+    def __init__(self) -> None:
+        self.spelled: Callable[[str], str] = str
+        """Returns a string with its squares spelled the way the player wants to hear them."""
         self._unread = b""
         self._waits = False  # True while waiting for a line: only then may a signal interrupt
         self._asked: BaseException | None = None  # the exception to raise after a signal

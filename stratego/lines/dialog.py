@@ -16,6 +16,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import settings_file
 from stratego.hotseat.steps import Step
 from stratego.hotseat.stored_pin import COST
+from stratego.lines import spelling
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
@@ -39,8 +40,7 @@ _WITH_MORE: Final = (
 )
 """The commands that may have an argument."""
 _PAGE: Final = 9  # lines of a menu at a time
-_NONE: Final = -1  # in place of an index: the player has chosen nothing
-_MORE: Final = -2
+_MORE: Final = -1  # in place of an index: the player wants to hear the next page
 _T = TypeVar("_T")
 
 
@@ -54,8 +54,11 @@ class Home(Exception):
     """Raised to go back to the menu."""
 
 
-class CommandNames:
-    """Maps the ids of key bindings to the commands that messages name instead of keys."""
+class CommandNames(dict[str, str]):
+    """Maps the ids of key bindings to the commands that messages name instead of keys.
+
+    Entries take precedence.
+    """
 
     _OF_KEYS: Final[Mapping[str, str]] = {
         "turn.end": "end",
@@ -74,12 +77,8 @@ class CommandNames:
         "waiting.claim": "claim",
     }
 
-    def __init__(self, **others: str) -> None:
-        """``others`` are further commands by binding id, which take precedence."""
-        self._others = others
-
-    def __getitem__(self, binding: str) -> str:
-        return self._others.get(binding) or word(self._OF_KEYS.get(binding, "help"))
+    def __missing__(self, binding: str) -> str:
+        return word(self._OF_KEYS.get(binding, "help"))
 
 
 class Desk:
@@ -143,10 +142,6 @@ class Desk:
 
     def _spelled(self, text: str) -> str:
         """A text with its squares spelled according to the settings."""
-        if self.settings.spelling == SPELLINGS[0]:
-            return text
-        from stratego.lines import spelling
-
         return spelling.said(text, self.settings.spelling, self.board)
 
     # Saying
@@ -255,7 +250,7 @@ class Desk:
     def answer(
         self,
         question: Answer,
-        read: Callable[[str], _T | Mistake | None],
+        read: Callable[[str], _T | Mistake],
         hint: str = "",
         prompt: str = "",
         *,
@@ -265,7 +260,7 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        If ``read`` returns a Mistake, that is said; if it returns None, the ``hint`` is.
+        If ``read`` returns a Mistake, that is said or, if it is empty, the ``hint``.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
@@ -287,7 +282,7 @@ class Desk:
                     raise SceneChanged
                 if self._asked != asked or (is_line and self.said != [question]):
                     self.say(question)
-            elif (found := read(typed)) is not None and not isinstance(found, Mistake):
+            elif not isinstance(found := read(typed), Mistake):
                 return found
             elif is_numbered and typed.isdigit():
                 self.say(Mistake(hint))
@@ -319,34 +314,18 @@ class Desk:
             self.say(str(words.NO_CHANGE))
         return is_sure
 
-    def pick(
-        self,
-        question: object,
-        items: Sequence[str],
-        prompt: str = "",
-        named: Callable[[str], int | None] | None = None,
-    ) -> int | None:
+    def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
         """Ask for one of the ``items``, listed on one line. Returns its index, or None for none of them.
 
-        The answer may be a number, or a beginning that only one of the items has. With ``named`` they have no
-        numbers, since a number may be a rank: ``named`` returns the index for it, else None.
+        The answer may be a number, or a beginning that only one of the items has.
         """
 
         def read(typed: str) -> int | Mistake | None:
-            if typed in ("", "0"):
-                return _NONE
-            if named is None:
-                return place_of(typed, items)
-            place = named(typed)
-            return _begun(typed, items, "{what}") if place is None else place
+            return None if typed in ("", "0") else place_of(typed, items)
 
-        if named is None:
-            asked = numbered(words.CHOICES, items, question=question)
-            hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
-        else:
-            asked = hint = words.CHOICES.format(len(items), items=", ".join(items), question=question)
-        place = self.answer(asked, read, hint, prompt, is_numbered=named is None)
-        return None if place == _NONE else place
+        asked = numbered(words.CHOICES, items, question=question)
+        hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
+        return self.answer(asked, read, hint, prompt, is_numbered=True)
 
     def menu(
         self,
@@ -365,10 +344,11 @@ class Desk:
 
         def read(typed: str) -> int | Mistake | None:
             if typed in ("", "0"):
-                return _NONE if typed else _MORE
+                return None if typed else _MORE
             return place_of(typed, texts)
 
-        hint, place = words.ASK_FOR_LINE.format(count=len(lines), back=back), _MORE
+        hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
+        place: int | None = _MORE
         while place == _MORE:
             # avoids a last page of a single line
             last = len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
@@ -382,7 +362,7 @@ class Desk:
             ]
             place = self.answer(page, read, hint, is_said=is_said, is_numbered=True)
             first, is_said = 0 if is_last else last, False
-        return None if place == _NONE else lines[place][1]
+        return None if place is None else lines[place][1]
 
     # Commands that work everywhere
 
@@ -502,11 +482,16 @@ class Dialog:
         """The answer said when the dialog begins."""
         return None
 
-    def take(self, step: Step) -> Answer:
+    def take(self, step: Step) -> str | None:
         """Take a step. Returns the reason if refused; otherwise the dialog ends."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal
+
+    def finish(self, _: str = "") -> Answer:
+        """End the dialog."""
+        self.is_over = True
+        return None
 
     def run(self) -> None:
         """Read and obey commands until one of them ends the dialog."""
@@ -542,20 +527,21 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
 
 
-def place_of(typed: str, items: Sequence[str]) -> int | Mistake | None:
-    """The index of the item with the typed number, or of the one that begins with it; else None.
-
-    If several begin with it, the result is a Mistake that lists them.
-    """
+def place_of(typed: str, items: Sequence[str]) -> int | Mistake:
+    """The index of the item with the typed number, or else as in `begun_with`."""
     place = number(typed.partition(".")[0], len(items))
-    return _begun(typed, items, str(words.CHOICE)) if place is None else place
+    return begun_with(typed, items, str(words.CHOICE)) if place is None else place
 
 
-def _begun(typed: str, items: Sequence[str], form: str) -> int | Mistake | None:
+def begun_with(typed: str, items: Sequence[str], form: str = "{what}") -> int | Mistake:
+    """The index of the item that begins with what was typed.
+
+    If several do, the result is a Mistake that lists them in this ``form``; if none does, an empty one.
+    """
     begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
     whole = [at for at in begun if bare(items[at]) == bare(typed)]
     if len(begun) < 2 or len(whole) == 1:
-        return next(iter(whole or begun), None)
+        return next(iter(whole or begun), Mistake())
     listed = [form.format(number=at + 1, what=items[at].partition(". ")[0]) for at in begun[:_PAGE]]
     more = ["…"] if len(begun) > _PAGE else []
     return Mistake(words.BEGIN.format(len(begun), text=excerpt(typed), items=", ".join(listed + more)))

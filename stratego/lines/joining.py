@@ -16,7 +16,7 @@ from stratego.wording.clock import to_set_up
 from stratego.wording.ending import ITEMS
 from stratego.wording.names import sentence_of
 
-_AT_THE_END: Final = CommandNames(**{"over.rematch": str(list(ITEMS).index("rematch") + 1)})
+_AT_THE_END: Final = CommandNames({"over.rematch": str(list(ITEMS).index("rematch") + 1)})
 _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect to the host
 
 
@@ -69,8 +69,7 @@ class Follower:
         """Return sentences on what the other player is doing; empty if they were returned last time, too."""
         game, desk = self._desk.game, self._desk
         seat, scene = game.seat, game.scene
-        if seat is None:
-            return ""
+        assert seat is not None
         name = desk.names[seat.color.other]
         told = ""
         came = [hosting.IS_HERE.format(name=name)] if seat.other == Other.HERE != self._other else []

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from stratego.engine.errors import ExplainedError, Explanation, refusal_of
+from stratego.engine.errors import Explanation, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, by_side, names_fault
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from stratego.records.record import Record
 
 Way = Callable[[], object]
+Listed = Callable[[], Listing[Entry]]
 
 _LANGUAGES = ("first_language", "second_language")
 
@@ -113,21 +113,21 @@ class Lobby:
             begin()
 
     def invitation(self, connection: Connection, wished: Color | None = None) -> None:
-        """Describe a game at two terminals and let the player join it, on the ``wished`` side if given."""
+        """Describe a game at two terminals and let the player join it, on the ``wished`` side if given.
+
+        Raises HostingError.
+        """
         desk, seat = self._desk, connection.seat
         heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
         desk.say([f"{heading}.", *sentences])
         try:
             numbers = connection.seats_to_take(wished)
             while (number := self._seat_for(seat, numbers)) is not None:
-                refusal = refusal_of(lambda: self._game.sit_down(connection, number))
-                if refusal is None:
+                self.attempt(partial(self._game.sit_down, connection, number))
+                if self._game.connection is connection:
                     desk.introduced = self._game.play
                     return
-                self._report(refusal)
                 numbers = connection.seats_to_take()  # the seats that are free now
-        except HostingError as problem:
-            self._report(problem.explanation)
         finally:
             if self._game.connection is not connection:  # not joined, or left for the menu
                 connection.close()
@@ -166,7 +166,7 @@ class Lobby:
             return
         connection = self._game.repeat(record, self._desk.settings)
         if connection is not None:
-            self.invitation(connection)
+            self.attempt(partial(self.invitation, connection))
             self._say_how_to_join()
             if not self._game.is_taken:
                 refusal_of(lambda: self._desk.store.delete_hosted(connection.place.title))
@@ -220,7 +220,9 @@ class Lobby:
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed = 0
         while True:
-            lines = [(str(words.START_GAME), self.home), *self._lines(names, timed, alone=alone, apart=apart)]
+            begin = partial(self._begin, rules, names, alone=alone, apart=apart)
+            lines: list[tuple[str, Way]] = [(str(words.START_GAME), begin)]
+            lines += self._lines(names, timed, alone=alone, apart=apart)
             changes = ", ".join(house_rules_in_short(rules, base))
             title = ": ".join(filter(None, (str(words.HOUSE_RULES), changes)))
             lines.append((title, partial(self.house_rules, base, rules)))
@@ -232,9 +234,9 @@ class Lobby:
             if place is None:
                 vars(settings).update(before)  # no game was begun
                 return
-            if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
+            switched = lines[place][1]()
+            if self._game.is_taken:
                 return
-            switched = lines[place][1]() if place else None
             rules = switched if isinstance(switched, Ruleset) else rules
             changed = 0 if switched is rules else place
 
@@ -280,12 +282,12 @@ class Lobby:
         names[at] = typed[at]
         setattr(self._desk.settings, _LANGUAGES[at], self._known.get(names[at], ""))
 
-    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
-        """Begin the game. Returns False if the player goes back or, saying why, if names or hosting fail."""
+    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> None:
+        """Begin the game, unless the player goes back; say why if names or hosting are refused."""
         desk, settings = self._desk, self._desk.settings
         first, opponent = settings.alone(desk.rng) if alone else (self._side(rules, *typed), None)
         if first is None:
-            return False
+            return
         codes = [] if alone or apart else [settings.first_language, settings.second_language]
         names: Names = {**dict.fromkeys(COLORS), **by_side(first, typed)}
         spoken = by_side(first, ["" if code == language() else code for code in codes])
@@ -294,20 +296,16 @@ class Lobby:
         fault = names_fault(called(names, setup.players), width)
         if fault is not None:
             self._report(fault)
-            return False
+            return
         settings.remember(typed, codes)
         if alone and not plays_well(rules):
             desk.say(str(lobby_words.PLAYS_WORSE))
-        if not apart:
+        if apart:
+            setup = setup.replace(group=self._group)
+            self.attempt(lambda: self._game.sit_down(self._game.connect(setup), first.side))
+            self._say_how_to_join()
+        else:
             self._game.begin(setup)
-            return True
-        try:
-            self._game.sit_down(self._game.connect(setup.replace(group=self._group)), first.side)
-        except ExplainedError as problem:
-            self._report(problem.explanation)
-            return False
-        self._say_how_to_join()
-        return True
 
     def _say_how_to_join(self) -> None:
         """Say how the other player joins, if this player has joined and the other has not come yet."""
@@ -336,33 +334,29 @@ class Lobby:
 
     def unfinished_games(self) -> None:
         """Continue, resign or delete unfinished games."""
-        self._choose_game(self._desk.store.unfinished_games)
+        self._choose_unfinished(self._desk.store.unfinished_games)
 
     def joinable_games(self) -> None:
         """Join or delete games at two terminals."""
-        self._choose_game(self._desk.store.joinable_games)
+        self._choose_unfinished(self._desk.store.joinable_games)
 
-    def _choose_game(self, games: Callable[[], Listing[Entry]]) -> None:
-        def ways(game: Entry) -> Iterator[tuple[object, Way]]:
-            yield words.RESUME_IT, partial(self._go_on, game)
-            if game.can_be_resigned:
-                yield words.RESIGN_IT, partial(self._resign, game)
-            yield words.DELETE_IT, partial(self._delete, game)
+    def _choose_unfinished(self, listed: Listed) -> None:
+        self._choose_game(lobby_words.WHICH_UNFINISHED, listed, words.RESUME_IT, self._go_on)
 
-        self._from_list(lobby_words.WHICH_UNFINISHED, games, ways)
-
-    def _from_list(
-        self,
-        question: object,
-        listed: Callable[[], Listing[Entry]],
-        ways: Callable[[Entry], Iterable[tuple[object, Way]]],
+    def _choose_game(
+        self, question: object, listed: Listed, first: object, way: Callable[[Entry], object]
     ) -> None:
-        """Let the player choose an entry and what to do with it, until a game is open or they go back."""
+        """Let the player choose a game and what to do with it, until a game is open or they go back.
+
+        ``way`` is called for the line ``first``, above those with which to resign and delete the game.
+        """
         while entries := list(self._entries(everything(listed()))):
-            entry = self._desk.menu(question, entries)
-            if entry is None:
+            game = self._desk.menu(question, entries)
+            if game is None:
                 return
-            self._lead(f"{line(entry).name}.", ways(entry))
+            resign = [(words.RESIGN_IT, partial(self._resign, game))] if game.can_be_resigned else []
+            delete = words.DELETE_IT, partial(self._delete, game)
+            self._lead(f"{line(game).name}.", [(first, partial(way, game)), *resign, delete])
             if self._game.is_taken:
                 return
 
@@ -395,16 +389,12 @@ class Lobby:
 
     def after(self, scene: OverScene) -> None:
         """Show the end of a game, and ask what to do next."""
-        OverDialog(self._desk, scene, self.new_game, self.edit).run()
+        OverDialog(self._desk, scene, self.new_game).run()
 
     def finished_games(self) -> None:
         """Replay or delete finished games."""
-
-        def ways(entry: Entry) -> Iterator[tuple[object, Way]]:
-            yield ITEMS["replay"].words, partial(self._replay, entry)
-            yield words.DELETE_IT, partial(self._delete, entry)
-
-        self._from_list(lobby_words.WHICH_FINISHED, self._desk.store.finished_games, ways)
+        listed = self._desk.store.finished_games
+        self._choose_game(lobby_words.WHICH_FINISHED, listed, ITEMS["replay"].words, self._replay)
 
     def _replay(self, entry: Entry) -> None:
         self.show_replay(*self._desk.store.finished_game(entry.key))

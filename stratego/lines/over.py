@@ -9,6 +9,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.board_in_words import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, word
+from stratego.lines.setting_up import EditorDialog
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
 from stratego.wording.clock import times_left
@@ -23,16 +24,10 @@ _EYES = (None, Color.RED, Color.BLUE)
 class OverDialog(BoardDialog):
     """The end of a game: how it ended, questions about the open board, and what to do next."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        scene: OverScene,
-        choose_game: Callable[[], object],
-        edit: Callable[[Draft, str], object],
-    ) -> None:
-        """``choose_game`` begins another game, and ``edit`` opens a set-up of this game to save it."""
+    def __init__(self, desk: Desk, scene: OverScene, choose_game: Callable[[], object]) -> None:
+        """``choose_game`` begins another game."""
         super().__init__(desk)
-        self._scene, self._choose_game, self._edit = scene, choose_game, edit
+        self._scene, self._choose_game = scene, choose_game
         self._play = desk.game.play
         self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, as in `ending.ACTIONS`
             "replay": self._replay,
@@ -76,13 +71,13 @@ class OverDialog(BoardDialog):
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
         place = place_of(text, self._items())
-        if isinstance(place, Mistake):
-            return place
-        if place is not None:
+        if isinstance(place, int):
             answer = ways[place]()
             game = self.desk.game  # at two terminals, another game begins in the same seat
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
+        if place:
+            return place
         if text.isdigit() and self.desk.settings.spelling != "numbers":
             if text == "0":
                 self.desk.leave()
@@ -127,7 +122,7 @@ class OverDialog(BoardDialog):
         place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
         if place is not None:
             cells = game.played_setups()[COLORS[place]].cells
-            self._edit(Draft(game.rules, Color.RED, cells), "")
+            EditorDialog(self.desk, Draft(game.rules, Color.RED, cells)).run()
         return self._menu()
 
     def _tally(self) -> Answer:
@@ -169,7 +164,7 @@ class ReplayDialog(BoardDialog):
             said.insert(0, action_line(replay.rules, event.seen_by(self._eyes or event.color), self._names))
         if replay.place is not None:
             point = replay.points[replay.place]
-            said.append(ending.turning_point(replay.rules, point, replay.taken_for(point), self._names))
+            said.append(ending.turning_point(replay, point, self._names))
         if self._ended is not None and replay.ply == replay.last:
             said.append(ending.recorded_ending(replay.rules, self._ended, self._names))
         return said
@@ -190,18 +185,14 @@ class ReplayDialog(BoardDialog):
             "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
             **super().commands(),
             **own,
-            "done": lambda _: self._finish(),
+            "done": self.finish,
         }
 
     def empty(self) -> Answer:
         return self._go(self._replay.ply + 1)
 
     def other(self, text: str) -> Answer:
-        return self._finish() if text == "0" else super().other(text)
-
-    def _finish(self) -> Answer:
-        self.is_over = True
-        return None
+        return self.finish() if text == "0" else super().other(text)
 
     def _go(self, ply: int) -> Answer:
         self._replay.to(ply)

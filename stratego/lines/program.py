@@ -79,8 +79,7 @@ class CurtainDialog(Dialog):
                 return refusal
             scene = desk.game.scene
             lock = scene.lock if isinstance(scene, scenes.CurtainScene) else None
-        self.is_over = True
-        return None
+        return self.finish()
 
     def _forget(self) -> Answer:
         names = self.desk.names
@@ -208,8 +207,8 @@ class LinesProgram:
                         self.lobby.home()
                 except Home:
                     self._cover()
-                    if game.is_taken:
-                        self._say_saved()
+                    if game.saving.kept is not Kept.LESSON:
+                        self._say_kept()
                     game.clear()
                 except Suspended:
                     self._cover()
@@ -254,21 +253,17 @@ class LinesProgram:
         if is_secret and (self.game.is_shared or self.game.seat is not None):
             self.console.clear()
         self.game.save()
-        self._say_saved()
-        if self.game.saving.kept is Kept.LESSON:
-            self._say_last(program.KEPT[Kept.LESSON].format(line=hosting.own_line("learn --lines")))
+        self._say_kept()
         return status
 
-    def _say_saved(self) -> None:
-        play = self.game.play
-        if play is not None and play.is_resumable and self.game.saving.is_saved:
-            saved = program.KEPT[Kept.GAME].format(line=hosting.own_line("resume --lines"))
-            self._say_last(saved if self.game.seat is None else hosting.kept(self.game))
-
-    def _say_last(self, sentence: object) -> None:
-        turn_to()
-        with suppress(Ended):
-            self.console.say(str(sentence))
+    def _say_kept(self) -> None:
+        """After a saved, unfinished game or a lesson, say how to continue."""
+        play, saving = self.game.play, self.game.saving
+        goes_on = play is not None and play.is_resumable and saving.is_saved
+        if goes_on or saving.kept is Kept.LESSON:
+            turn_to()
+            with suppress(Ended):
+                self.console.say(hosting.kept(self.game, " --lines"))
 
     # Scenes
 
@@ -368,5 +363,4 @@ class LinesProgram:
                 desk.say(sentence_of(refusal))
             else:
                 desk.say(program.SAVED_IN.format(folder=chosen_data_folder()))
-            saving = game.saving
         game.pause(is_paused=False)

@@ -53,14 +53,14 @@ class ArmyDialog(BoardDialog):
     def _load(self, text: str) -> Answer:
         listed = None if self._offers and text else self._list()
         offers, wished = self._offers, text.casefold()
-        place = place_of(text, [offered(offer).name for offer in offers]) if text else None
-        if isinstance(place, Mistake) or place is None:
+        if not (offers and text):
+            return listed
+        place = place_of(text, [offered(offer).name for offer in offers])
+        if not isinstance(place, int):
             place = next((at for at, offer in enumerate(offers) if offer.name.casefold() == wished), place)
-        if isinstance(place, Mistake):
-            return place
-        if place is not None:
+        if isinstance(place, int):
             return self.load(offered(offers[place]).name, offers[place].cells)
-        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers and text else listed
+        return place or words.NO_SUCH_SETUP.format(text=excerpt(text))
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Use the set-up called ``name``: place its pieces, or plan where to."""
@@ -97,15 +97,12 @@ class ArmyDialog(BoardDialog):
         """The answer if the text does not name a square of the zone."""
         return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), zone=self._zone_in_words())
 
-    def _zone(self) -> list[str]:
-        return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
-
     def _zone_in_words(self) -> str:
         return areas(self.reader.board, self.reader.board.zone_sets[self.draft.color.side])
 
     def _examples(self) -> tuple[str, str]:
         """Example arguments of the commands ``put`` and ``swap``."""
-        first, second, *_ = self._zone()
+        first, second, *_ = sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
         kind = next(iter(self.draft.rules.army))
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
 
@@ -233,7 +230,7 @@ class DeployDialog(DraftDialog):
     def commands(self) -> Mapping[str, Command]:
         lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}
         game: Mapping[str, Command] = {
-            "hide": lambda _: self._take(steps.Lower()),
+            "hide": lambda _: self.take(steps.Lower()),
             "turn": lambda _: [self._tray(), *self.about()],
         }
         return {
@@ -243,28 +240,22 @@ class DeployDialog(DraftDialog):
         }
 
     def set_cells(self, cells: Cells) -> str | None:
-        refusal = self.desk.take(steps.Arrange(self.draft.color, cells))
-        scene = self.desk.game.scene
+        return self.take(steps.Arrange(self.draft.color, cells))
+
+    def take(self, step: steps.Step) -> str | None:
+        refusal, scene = self.desk.take(step), self.desk.game.scene
         if isinstance(scene, DeployScene):
             self._scene, self.draft = scene, scene.draft
+        else:
+            self.is_over = True
         return refusal
 
     def _finish(self) -> Answer:
         in_game = self._scene.coaching is None and self.draft.ready
         if in_game and not self.desk.is_sure(setup_words.CONFIRM, self.prompt):
             return None
-        return self._take(steps.Ready(self.draft.color))
-
-    def _take(self, step: steps.Step) -> Answer:
-        refusal = self.desk.take(step)
-        if refusal is not None:
-            return refusal
-        scene = self.desk.game.scene
-        if isinstance(scene, DeployScene):
-            self._scene, self.draft = scene, scene.draft
-            return self.opening()
-        self.is_over = True
-        return None
+        refusal = self.take(steps.Ready(self.draft.color))
+        return refusal or (None if self.is_over else self.opening())
 
     def _end(self) -> Answer:
         coaching = self._scene.coaching
@@ -278,7 +269,6 @@ class PlaceDialog(ArmyDialog):
     def __init__(self, desk: Desk, scene: PlaceScene) -> None:
         super().__init__(desk, scene.draft, scene.color)
         self._scene = scene
-        self._plan = desk.game.plans[scene.color]
 
     def asked(self) -> Board:
         return army_board(self.draft, self._scene.enemy, is_short=self.is_short)
@@ -303,7 +293,7 @@ class PlaceDialog(ArmyDialog):
 
     @property
     def _placing(self) -> Placing:
-        return Placing(self.draft, self._plan)
+        return Placing(self.draft, self.desk.game.plans[self._scene.color])
 
     def _next_planned(self) -> list[str]:
         placing = self._placing

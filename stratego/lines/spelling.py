@@ -86,8 +86,8 @@ def said(text: str, style: str, board: Geometry | None) -> str:
 
     def spelt(square: re.Match[str]) -> str:
         before, file, row = square.groups()
-        name = words[file] if style == "words" else _digit(FILES.index(file) + 1)
-        return f"{' ' if before else ''}{name} {row if style == 'words' else _digit(int(row))}"
+        name = words[file] if style == "words" else (FILES.index(file) + 1) % _TEN
+        return f"{' ' if before else ''}{name} {row if style == 'words' else int(row) % _TEN}"
 
     return _SAID.sub(spelt, text)
 
@@ -103,10 +103,6 @@ def _alphabet() -> Mapping[str, str]:
 def _has_digits(board: Geometry) -> bool:
     """Whether every file and every row can be written as one digit."""
     return max(board.shape) <= _TEN
-
-
-def _digit(number: int) -> int:
-    return number % _TEN
 
 
 def _of_digits(pair: str) -> str:

@@ -11,7 +11,7 @@ from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lessons.play import LessonPlay
 from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
@@ -129,16 +129,14 @@ class TurnDialog(BoardDialog):
         """Take a step. Returns what to say next in the same turn, or why the step is refused."""
         coaching = self._scene.coaching
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
-            self.is_over = True
-            return None
+            return self.finish()
         color = self._scene.color
         refusal = self.desk.take(step)
         if refusal is not None:
             return [refusal, self._task(coaching)[-1]] if coaching is not None and coaching.waits else refusal
         scene = self.desk.game.scene
         if not isinstance(scene, TurnScene) or scene.color is not color:
-            self.is_over = True
-            return None
+            return self.finish()
         was, self._scene = self._scene, scene
         if scene.stage == "moved" and self.desk.settings.end_turns and scene.coaching is None:
             return self._do(steps.EndTurn())
@@ -222,38 +220,36 @@ class TurnDialog(BoardDialog):
     def _ask(self, selection: TurnSelection, asked: FollowUp) -> Reply | None:
         """Ask for the next part of an action. Returns None if the player chooses nothing."""
         desk, view = self.desk, self._scene.view
+        come_back = "" if asked.kind is None else piece(asked.kind)
+        question = words.WHICH[asked.asks].format(square=asked.square, piece=come_back)
         if asked.kinds:
             possible = {kind: 1 for kind in asked.kinds if kind not in asked.impossible}
             kinds = [each.kind for each in roster(view.rules, possible)]
             items = [piece(kind, view.rules).cap for kind in kinds]
             if asked.may_decline:
                 items.append(str(turn_words.NOTHING[asked.asks]))
-            question = words.WHO_COMES_BACK if asked.asks is Ask.RESCUED else words.WHICH_GUESS
-            place = desk.pick(
-                question.format(square=asked.square),
-                items,
-                self.prompt,
-                lambda typed: kinds.index(kind) if (kind := read_kind(typed, view.rules)) in kinds else None,
-            )
+
+            def read_item(typed: str) -> int | Mistake | None:
+                if typed in ("", "0"):
+                    return None
+                kind = read_kind(typed, view.rules)
+                return kinds.index(kind) if kind in kinds else begun_with(typed, items)
+
+            # The items have no numbers, since a number may be a rank.
+            listed = words.CHOICES.format(len(items), items=", ".join(items), question=question)
+            place = desk.answer(listed, read_item, listed, self.prompt)
             return None if place is None else selection.pick_kind([*kinds, None][place])
-        kind = "" if asked.kind is None else piece(asked.kind)
-        question = {
-            Ask.TARGET: words.WHICH_TARGET,
-            Ask.STRIKE: words.WHICH_STRIKE,
-            Ask.STOP: words.WHICH_STOP,
-        }.get(asked.asks, words.WHERE_BACK)
-        text = question.format(square=asked.square, piece=kind)
         if asked.asks is Ask.STRIKE:
-            place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
+            place = desk.pick(question, [*asked.squares, str(words.STAY)], self.prompt)
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
 
         def read(typed: str) -> str | None:
-            square = "" if typed in ("", "0") else self.reader.square(typed)
-            return square if square in ("", *asked.squares) else None
+            square = None if typed in ("", "0") else self.reader.square(typed) or ""
+            return square if square in (None, *asked.squares) else Mistake()
 
-        said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
+        said = words.SQUARES.format(len(asked.squares), question=question, items=", ".join(asked.squares))
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
-        return selection.pick(square) if square else None
+        return None if square is None else selection.pick(square)
 
 
 def _to_type(action: Action) -> str:

@@ -17,7 +17,7 @@ from stratego.wording.names import piece, plain_piece, side
 from stratego.wording.records import moves, result
 
 if TYPE_CHECKING:
-    from stratego.table.replay import TurningPoint  # importing this loads the computer player
+    from stratego.table.replay import Replay, TurningPoint  # importing this loads the computer player
 
 _WON: Final[Mapping[Reason, Sentence]] = {
     Reason.FLAG: _("{winner} has captured {loser}'s Flag and wins."),
@@ -194,13 +194,9 @@ _GUESSED: Final = _("The computer's guess for {square} was right: {piece} {perce
 _KNOWN: Final = _("The computer knew the {piece}.")
 
 
-def turning_point(
-    rules: Ruleset,
-    point: TurningPoint,
-    taken_for: tuple[str, Kind, Mapping[Kind, float]] | None,
-    names: Names,
-) -> str:
-    """A turning point in words; ``taken_for`` is as in `Replay.taken_for`."""
+def turning_point(replay: Replay, point: TurningPoint, names: Names) -> str:
+    """A turning point of a replayed game in words, with what the computer took the piece for."""
+    rules, taken_for = replay.rules, replay.taken_for(point)
     name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:
         words = _FLAG_TAKEN if point.is_taken else _FLAG_OPEN

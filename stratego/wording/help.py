@@ -101,6 +101,7 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
 
 
 _AS_IN_BATTLE: Final = _("It stays shown, like a piece seen in battle.")
+_HIDDEN_AGAIN: Final = _("As after a battle, remember it: it is hidden again.")
 _LOWER_WINS: Final = _("The lower number wins, and the other piece is removed.")
 
 # Each generator yields the sentences of a paragraph; ``options`` has a sentence for each option.
@@ -161,10 +162,7 @@ def _scouts(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
         yield _("Or it moves and then, in the same turn, attacks a piece next to it.")
     if rules.scout_reveals:
         yield options["scout_reveals"]
-        if _stays_shown(rules):
-            yield _AS_IN_BATTLE
-        else:
-            yield _("As after a battle, remember it: it is hidden again.")
+        yield _AS_IN_BATTLE if _stays_shown(rules) else _HIDDEN_AGAIN
 
 
 def _stays_shown(rules: Ruleset) -> bool:

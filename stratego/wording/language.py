@@ -53,7 +53,7 @@ class Counted:
     def __repr__(self) -> str:
         return f"_n({self._one!r}, {self._many!r})"
 
-    def format(self, count: int, /, **fields: object) -> str:
+    def format(self, count: int, **fields: object) -> str:
         """The message in the current language, for ``count`` things."""
         return _filled(_now.read_counted(self._one, self._many, count), {"count": count, **fields})
 

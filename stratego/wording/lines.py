@@ -7,6 +7,7 @@ and a list begins with its length.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from stratego.table.choosing.turn_selection import Ask
 from stratego.wording.language import Sentence, _, _n, _p
 
 
@@ -217,13 +218,15 @@ NOT_YOUR_TURN: Final = _("It is not your turn.")
 OFFERS_DRAW: Final = _("{name} offers a draw. Write {accept} or {decline}. A move declines it.")
 DECLINED_DRAW: Final = _("{name} declined the draw.")
 DRAW_OFFERED: Final = _("You have offered a draw.")
-WHICH_TARGET: Final = _("Guess the piece on which square?")
-WHICH_GUESS: Final = _("What is on {square}?")
-WHICH_STRIKE: Final = _("Attack from {square}?")
+WHICH: Final[Mapping[Ask, Sentence]] = {
+    Ask.TARGET: _("Guess the piece on which square?"),
+    Ask.GUESS: _("What is on {square}?"),
+    Ask.STRIKE: _("Attack from {square}?"),
+    Ask.STOP: _("From where do you attack {square}?"),
+    Ask.RESCUED: _("Who comes back?"),
+    Ask.WAY_BACK: _("Where does the {piece} come back?"),
+}
 STAY: Final = _("No attack")
-WHICH_STOP: Final = _("From where do you attack {square}?")
-WHO_COMES_BACK: Final = _("Who comes back?")
-WHERE_BACK: Final = _("Where does the {piece} come back?")
 CHOICE: Final = _("{number} {what}")
 CHOICES: Final = _n("{question} {count} answer: {items}.", "{question} {count} answers: {items}.")
 SQUARES: Final = _n("{question} {count} square: {items}.", "{question} {count} squares: {items}.")

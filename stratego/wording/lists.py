@@ -44,12 +44,13 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             return Choice(name, aside=str(mark) if entry.is_done else "")
         case Unfinished(hosted=title) as game if not game.names:
             return Choice(title, why_unknown(game))
-        case Unfinished() | Finished() as game:
-            red, blue = short_names(game).values()
-            details = ", ".join(_details(game))
-            if isinstance(game, Unfinished) and (standing := stands(game)):
-                details = f"{details}. {standing}"
-            return Choice(TWO_PLAYERS.format(red=red, blue=blue), details)
+        case Unfinished() as game:
+            about = ", ".join([what(game), *when(game)])
+            return Choice(_both(game), ". ".join(filter(None, (about, stands(game)))))
+        case Finished() as game:
+            length = "" if game.plies is None else moves(game.plies)
+            details = shipped("game name", game.ruleset), length, result(game.ending), minute(game.begun)
+            return Choice(_both(game), ", ".join(filter(None, details)))
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
 
@@ -65,7 +66,7 @@ def text_to_search(entry: Entry, faulty: Sentence) -> str:
 def resign_game(entry: Entry, loser: Color) -> str:
     """The question before the ``loser`` resigns an unfinished game."""
     assert isinstance(entry.thing, Unfinished)
-    return _RESIGN.format(players=line(entry).name, loser=short_names(entry.thing)[loser])
+    return _RESIGN.format(players=_both(entry.thing), loser=short_names(entry.thing)[loser])
 
 
 def short_names(game: Unfinished | Finished) -> dict[Color, str]:
@@ -98,13 +99,9 @@ def stands(game: Unfinished) -> str:
     return "" if game.stands is None else how_it_stands(game.stands, short_names(game))
 
 
-def _details(game: Unfinished | Finished) -> list[str]:
-    """The details of a game: its ruleset, length, result if it is finished, and date."""
-    if isinstance(game, Unfinished):
-        return [what(game), *when(game)]
-    ruleset = shipped("game name", game.ruleset)
-    length = "" if game.plies is None else moves(game.plies)
-    return list(filter(None, (ruleset, length, result(game.ending), minute(game.begun))))
+def _both(game: Unfinished | Finished) -> str:
+    red, blue = short_names(game).values()
+    return TWO_PLAYERS.format(red=red, blue=blue)
 
 
 def offered(offer: Offer) -> Choice:

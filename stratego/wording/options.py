@@ -33,19 +33,15 @@ class OptionWords(NamedTuple):
 
     def named(self, value: object) -> str:
         """A value in a few words."""
-        return _said(self._words(value)[0], value)
+        return self._said(value, 0)
 
     def sentence(self, rules: Ruleset) -> str:
         """The meaning of the option's value in ``rules``, as a sentence."""
-        value = self.switch.value(rules)
-        return _said(self._words(value)[1], value)
+        return self._said(self.switch.value(rules), 1)
 
-    def _words(self, value: object) -> Words:
-        return self.words[value if value in self.words else MANY]
-
-
-def _said(words: Sentence | Counted, value: object) -> str:
-    return words.format(cast(int, value)) if isinstance(words, Counted) else str(words)
+    def _said(self, value: object, place: int) -> str:
+        words = self.words[value if value in self.words else MANY][place]
+        return words.format(count=cast(int, value))
 
 
 _OFF, _ON = _p("option value", "off"), _p("option value", "on")

@@ -1,5 +1,7 @@
 """A turning point in words, with what the computer believed."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from stratego import Color, Kind, load_ruleset
@@ -19,6 +21,8 @@ LOSS = TurningPoint(7, Color.RED, Kind.GENERAL, "B5", Kind.MARSHAL, "B6")
 )
 def test_what_the_computer_believed(chances: dict[Kind, float], said: str) -> None:
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
-    alone = turning_point(load_ruleset("original"), LOSS, None, names)
-    taken_for = "B5", Kind.MARSHAL, chances
-    assert turning_point(load_ruleset("original"), LOSS, taken_for, names) == f"{alone} {said}"
+    replay = Mock(rules=load_ruleset("original"))
+    replay.taken_for.return_value = None
+    alone = turning_point(replay, LOSS, names)
+    replay.taken_for.return_value = "B5", Kind.MARSHAL, chances
+    assert turning_point(replay, LOSS, names) == f"{alone} {said}"

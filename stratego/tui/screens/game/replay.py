@@ -230,7 +230,7 @@ class ReplayScreen(BoardScreen):
             return words.recorded_ending(self._ruleset, self._ending, self._names)
         if replay.place is not None:
             point = replay.points[replay.place]
-            return words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
+            return words.turning_point(replay, point, self._names)
         if replay.ply == 0:
             return words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
         event = replay.events[replay.ply - 1]

@@ -219,12 +219,6 @@ class StrategoApp(GuardedApp):
             self.go.show_time()
             self._follow_clock()
 
-    def place_planned(self) -> None:
-        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
-        self.current_game.place_planned()
-        self.current_game.save()
-        self.go.game()
-
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both players."""
         play = self.current_game.play

@@ -110,9 +110,6 @@ class Host(Protocol):
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. Returns the reason if refused; then nothing changes."""
 
-    def place_planned(self) -> None:
-        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
-
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both players."""
 

@@ -230,10 +230,6 @@ class TerseApp(App[int], inherit_bindings=False):
         self.window_title, self._has_window = title, True
         self._send(f"{save}\x1b]2;{escaped(title)}\x07")
 
-    def retake_window(self) -> None:
-        """Set the window's last title again, after a `wipe`."""
-        self.set_window_title(self.window_title)
-
     @property
     def height_shown(self) -> int:
         """The number of lines on which something of the program may be visible."""

@@ -400,18 +400,16 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        game = self.items[self.choices.place]
-        self._ask(lambda: lists.resign_game(game, self.store.who_resigns(game)), self.store.resign_game)
+        self._ask(lambda game: lists.resign_game(game, self.store.who_resigns(game)), self.store.resign_game)
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
-        game = self.items[self.choices.place]
-        self._ask(lambda: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
+        self._ask(lambda game: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
 
-    def _ask(self, question: Callable[[], str], change: Callable[[Entry], None]) -> None:
-        """Ask the ``question``, and call ``change`` with the game at the cursor if it is confirmed."""
+    def _ask(self, question: Callable[[Entry], str], change: Callable[[Entry], None]) -> None:
+        """Ask the ``question`` about the game at the cursor, and ``change`` that game if it is confirmed."""
         game = self.items[self.choices.place]
-        self.fails(lambda: self.ask_whether(question(), lambda: self._change(lambda: change(game))))
+        self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
         """Show the remaining games, or why nothing was changed; without games, return to the home screen."""

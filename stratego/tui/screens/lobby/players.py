@@ -19,6 +19,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, by_side, length_fault, names_fault
 from stratego.hotseat.steps import Begin
 from stratego.hotseat.stored_pin import can_prove
+from stratego.players.computer.levels import plays_well
 from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
@@ -220,13 +221,10 @@ class PlayersScreen(NamesScreen):
         bound("pageup", "turn_language(-1)", "players.language_before"),
     ]
 
-    def __init__(
-        self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
-    ) -> None:
-        """``names`` are those of recent players; ``groups``, which may join, is empty at one terminal."""
+    def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, groups: Sequence[str]) -> None:
+        """``groups`` are those that may join; there are none at one terminal."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
-        self._earlier_names = names
         self._turned: dict[int, str] = {}  # the language codes chosen here, by the place of the name
 
     def compose_lobby(self) -> ComposeResult:
@@ -240,10 +238,10 @@ class PlayersScreen(NamesScreen):
                 self._field: NameField = first  # the field that last had the focus
                 yield from self.compose_names(dict(zip(labels, (first, second), strict=True)))
                 yield Ways([])
-            if self._earlier_names:
+            if names := self.store.earlier_names():
                 with Vertical(id="earlier"):
                     yield Static(str(words.EARLIER_NAMES), classes="heading")
-                    yield EarlierNames(self._earlier_names)
+                    yield EarlierNames(names)
         yield Static(id="fault")
 
     def keys(self) -> list[str]:
@@ -371,11 +369,6 @@ class AgainstScreen(NamesScreen):
     WIDGETS = (NameField, Switches)
     lines_for_title = 24
 
-    def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, *, plays_well: bool) -> None:
-        """``plays_well`` tells whether the computer is at full strength under these rules."""
-        super().__init__(rules, base, clock)
-        self._plays_well = plays_well
-
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
@@ -408,7 +401,8 @@ class AgainstScreen(NamesScreen):
             aside = f"{left} {value} {right}" if place == switches.place else f"{value}  "
             lines.append(Choice(str(title), aside=aside))
         switches.show(lines)
-        remarks = {level: words.remarks(level, plays_well=self._plays_well) for level in LEVELS}
+        is_strong = plays_well(self._ruleset)
+        remarks = {level: words.remarks(level, plays_well=is_strong) for level in LEVELS}
         shown = self.query_one("#remarks", Static)  # the same height at every level
         shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
         shown.update(remarks[self.host.settings.computer_level])

@@ -260,8 +260,7 @@ class LinesProgram:
         return status
 
     def _say_saved(self) -> None:
-        play = self.game.play
-        if play is not None and play.is_resumable and self.game.saving.is_saved:
+        if self.game.is_unfinished and self.game.saving.is_saved:
             saved = program.KEPT[Kept.GAME].format(line=hosting.own_line("resume --lines"))
             self._say_last(saved if self.game.seat is None else hosting.kept(self.game))
 

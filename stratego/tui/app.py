@@ -247,24 +247,18 @@ class StrategoApp(GuardedApp):
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first, and cover it if two people share the screen."""
-        if self.quits_at_once:
-            self.leave(0)
-        else:
+        if self.current_game.is_unfinished:
             if self.current_game.is_shared:
                 self.cover()
             self.go.leaving()
-
-    @property
-    def quits_at_once(self) -> bool:
-        """Whether there is no unfinished game, so that leaving needs no question."""
-        play = self.current_game.play
-        return play is None or not play.is_resumable
+        else:
+            self.leave(0)
 
     def leave(self, status: int) -> None:
         """Exit at once. After a saved, unfinished game or a lesson, a farewell says how to continue."""
         current = self.current_game
         turn_to()
-        goes_on = current.saving.is_saved and not self.quits_at_once
+        goes_on = current.saving.is_saved and current.is_unfinished
         if status == 0 and (goes_on or current.saving.kept is Kept.LESSON):
             self.farewell = hosting.kept(current)
         super().leave(status)

@@ -116,10 +116,6 @@ class Host(Protocol):
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
 
-    @property
-    def quits_at_once(self) -> bool:
-        """Whether there is no unfinished game, so that leaving needs no question."""
-
     def apply_settings(self) -> None:
         """Apply the settings for theme, characters, language, animation and the curtain after a change."""
 
@@ -386,7 +382,7 @@ class GameScreen(TerminalScreen):
 
     def asks_before_quitting(self, event: events.Key) -> bool:
         """Ask first if a guessed key would quit without a question. Returns False if it would not."""
-        if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
+        if self.bound_to(event.key) != "game.quit" or self.host.current_game.is_unfinished:
             return False
         self.action_offer_quit()
         return True

@@ -41,16 +41,11 @@ class EarlierNames(Menu):
         bound("delete,backspace", "screen.forget_name", "names.forget"),
     ]
 
-    def __init__(self, names: Sequence[str]) -> None:
-        super().__init__(names)
-        self.names = list(names)
-
-    def render(self) -> Content:
-        """Show one name per line, cut off where it is too long."""
+    def texts(self) -> Sequence[str]:
+        """One name per line, cut off where it is too long."""
         room = self.size.width - 2
-        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.names)
-        self._texts = [f" {name.plain} " for name in names]
-        return super().render()
+        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.lines)
+        return [f" {name.plain} " for name in names]
 
 
 _WAY: Final = 34  # columns for each way to start
@@ -252,7 +247,7 @@ class PlayersScreen(NamesScreen):
             is_way = focused.place < len(self._ways())
             return ["choose:start" if is_way else "choose:change", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
-        to_names = ["line.right:names"] if any(menu.names for menu in self.query(EarlierNames)) else []
+        to_names = ["line.right:names"] if any(menu.lines for menu in self.query(EarlierNames)) else []
         languages = [] if self.is_apart else ["players.next_language"]
         return [enter, *to_names, "lobby.back", *languages]
 
@@ -316,7 +311,7 @@ class PlayersScreen(NamesScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Take a recent name or start the game; the last line switches PINs, or changes who may join."""
         if isinstance(self.focused, EarlierNames):
-            self.line.value = self.focused.names[message.place]
+            self.line.value = self.focused.lines[message.place]
             self.set_focus(self.line)
             self.focus_next()
         elif message.place == len(self._ways()):
@@ -348,10 +343,11 @@ class PlayersScreen(NamesScreen):
     def action_forget_name(self) -> None:
         """Stop offering the name at the cursor."""
         menu = self.query_one(EarlierNames)
-        self.store.forget_names([menu.names.pop(menu.place)])
-        if menu.names:
-            menu.show(menu.names, min(menu.place, len(menu.names) - 1))
-        else:
+        forgotten = menu.lines[menu.place]
+        self.store.forget_names([forgotten])
+        others = [name for name in menu.lines if name != forgotten]
+        menu.show(others, min(menu.place, len(others) - 1))
+        if not others:
             self.set_focus(self.line)
             self.query_one("#earlier").remove()
 
@@ -492,7 +488,6 @@ class LotsScreen(SidesScreen):
     """The names swap places below a red and a blue piece until the sides are set; then the game begins."""
 
     KEYS = (ANY_KEY,)
-    AUTO_FOCUS = ""
     LAST_KEY = ""
     lines_for_title = 23
 

@@ -283,7 +283,8 @@ class GameScreen(TerminalScreen):
         self.show_keys(QUESTION_KEYS, HELP)
 
     def hide_question(self) -> None:
-        """Restore what the question replaced."""
+        """Remove the question, and show the keys that work again."""
+        self.tell("")
         self.show_keys()
 
     def action_withdraw(self) -> None:

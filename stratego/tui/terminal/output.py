@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -172,12 +173,12 @@ def believed(size: Size) -> Size:
 _YIELD_SECONDS: Final = 0.0002  # seconds for which the writing thread may run
 
 
+@dataclass
 class _TerseUpdate(CompositorUpdate):
     """An update that writes itself with as few bytes as possible."""
 
-    def __init__(self, update: Update, page: Page) -> None:
-        self.update = update
-        self.page = page
+    update: Update
+    page: Page
 
     def render_segments(self, console: Console) -> str:
         """The bytes to be written."""

@@ -337,12 +337,10 @@ _WIDE, _NARROW = 21, 14  # columns needed for whole names, and for shortened one
 class RankList(Menu):
     """A menu whose lines can also be chosen by the number on the piece (0 for 10)."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._kinds: Sequence[Entry] = ()
-        self._notes: Mapping[Kind, str] = {}
-        self._impossible: Collection[Kind] = ()
-        self._nothing = ""
+    _kinds: Sequence[Entry] = ()
+    _notes: Mapping[Kind, str] = {}
+    _impossible: Collection[Kind] = ()
+    _nothing = ""
 
     def offer(
         self, entries: Sequence[Entry], notes: Mapping[Kind, str], impossible: Collection[Kind], nothing: str

@@ -74,10 +74,6 @@ class ListScreen(LobbyScreen, Generic[T]):
         super().fit()
         self.fit_scroll(self.MESSAGE_LINES)
 
-    def hide_question(self) -> None:
-        self.tell("")
-        super().hide_question()
-
     # Reading
 
     def on_mount(self) -> None:
@@ -173,7 +169,6 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 class FaultyScreen(LobbyScreen):
     """What is wrong with the user's ruleset or settings, with advice, or why a game cannot be repeated."""
 
-    AUTO_FOCUS = ""
     lines_for_title = 28
     BINDINGS = [bound("escape,enter", "back", "faulty.back"), *SCROLL]
 
@@ -228,8 +223,9 @@ class EntriesScreen(ListScreen[Entry]):
         return next((rules for rules in self.store.shipped_rulesets() if rules.name in names), None)
 
     def on_rows_pointed(self) -> None:
-        """Withdraw the question, which was about another entry."""
-        self.action_withdraw()
+        """Remove the question or the message, which was about another entry."""
+        self.question = None
+        self.hide_question()
 
 
 class FinishedScreen(EntriesScreen):
@@ -388,11 +384,6 @@ class UnfinishedScreen(EntriesScreen):
         """Continue a game."""
         game = self.items[message.place]
         self.fails(lambda: self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
-
-    def on_rows_pointed(self) -> None:
-        """Clear the message, which was about another game."""
-        self.question = None
-        self.hide_question()
 
     def keys(self) -> list[str]:
         can_resign = self.items[self.choices.place].can_be_resigned
@@ -561,12 +552,6 @@ class SetupsScreen(EntriesScreen):
             self.action_new()
         elif name := self._selected_name():
             self.fails(lambda: self.go.edit_setup(name))
-
-    def on_rows_pointed(self) -> None:
-        """Clear the message, which was about another set-up, and show the keys that work here."""
-        if not self.line:
-            self.tell("")
-            self.show_keys()
 
     def action_new(self) -> None:
         """Choose the army of a new set-up."""

@@ -695,6 +695,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     HEADING = words.PLACE_HEADING
     _scene: PlaceScene
+    _clicked = ""  # the square where a second click places the piece
     _drawn_at: str  # where the cursor was when the board was last drawn
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
@@ -704,10 +705,6 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         bound("c", "forget", "place.forget"),
         LOWER_CURTAIN,
     ]
-
-    def __init__(self, scene: PlaceScene) -> None:
-        super().__init__(scene)
-        self._clicked = ""  # the square where a second click places the piece
 
     def more_keys(self) -> Sequence[KeyLine]:
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)

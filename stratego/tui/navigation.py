@@ -120,8 +120,7 @@ class Navigation:
         self._leads_home = True
         data = data_folder()
         can_continue, can_replay, learnt = has_unfinished(data), has_finished(data), has_learnt(data)
-        line = self.home_line
-        self._show(HomeScreen(line, can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
+        self._show(HomeScreen(can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
 
     def back(self) -> None:
         """Show the home screen, or return to the shell if the program was started with another screen."""

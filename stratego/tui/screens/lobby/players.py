@@ -454,6 +454,11 @@ class SidesScreen(LobbyScreen):
                     yield PieceDisplay(LargePiece(color, label))
                     yield Static(id=color.value)
 
+    def write_name(self, color: Color, name: str, *, stands_out: bool) -> None:
+        """Write a name below the piece of ``color``."""
+        look = f"bold ${color.value}-text" if stands_out else "$text"
+        self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
+
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         """Show the random result if ``is_right``, else the opposite one; ``stays`` is True at the end."""
         raise NotImplementedError
@@ -507,9 +512,7 @@ class LotsScreen(SidesScreen):
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
-            name = self._names[color if is_right else color.other]
-            look = f"bold ${color.value}-text" if stays else "$text"
-            self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
+            self.write_name(color, self._names[color if is_right else color.other], stands_out=stays)
 
 
 class FirstMoverScreen(SidesScreen):
@@ -540,8 +543,7 @@ class FirstMoverScreen(SidesScreen):
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
-            look = f"bold ${color.value}-text" if is_first else "$text"
-            self.query_one(f"#{color.value}", Static).update(Content.styled(self.names[color], look))
+            self.write_name(color, self.names[color], stands_out=is_first)
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show who would move first with the answer at the cursor."""

@@ -439,8 +439,7 @@ class DeployScreen(ArmyScreen):
 
     def on_mount(self) -> None:
         """Place the army of the previous game, if that game is played again."""
-        if self.coach is None:
-            self._last_army = self.host.current_game.last_army(self.draft.color)
+        self._last_army = self.host.current_game.last_army(self.draft.color)
         if self._last_army is not None:
             self.edit(self._last_army)
 

@@ -111,6 +111,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         """Remove the item at the cursor. Another item or a choice above the items must remain."""
         del self.items[self.choices.place - len(self._before)]
         self.choices.show(self._shown_choices)
+        self.show_keys()
 
 
 # The games to play
@@ -223,9 +224,8 @@ class EntriesScreen(ListScreen[Entry]):
         return next((rules for rules in self.store.shipped_rulesets() if rules.name in names), None)
 
     def on_rows_pointed(self) -> None:
-        """Remove the question or the message, which was about another entry."""
-        self.question = None
-        self.hide_question()
+        """Withdraw the question, which was about another entry."""
+        self.action_withdraw()
 
 
 class FinishedScreen(EntriesScreen):
@@ -385,6 +385,11 @@ class UnfinishedScreen(EntriesScreen):
         game = self.items[message.place]
         self.fails(lambda: self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
+    def on_rows_pointed(self) -> None:
+        """Clear the message, which was about another game."""
+        self.question = None
+        self.hide_question()
+
     def keys(self) -> list[str]:
         can_resign = self.items[self.choices.place].can_be_resigned
         return [key for key in self.KEYS if can_resign or key != "unfinished.give_up"]
@@ -408,7 +413,6 @@ class UnfinishedScreen(EntriesScreen):
             return
         if len(self.items) > 1:
             self.take_out()
-            self.show_keys()
         else:
             self.go.home()
 
@@ -553,6 +557,12 @@ class SetupsScreen(EntriesScreen):
         elif name := self._selected_name():
             self.fails(lambda: self.go.edit_setup(name))
 
+    def on_rows_pointed(self) -> None:
+        """Clear the message, which was about another set-up, and show the keys that work here."""
+        if not self.line:
+            self.tell("")
+            self.show_keys()
+
     def action_new(self) -> None:
         """Choose the army of a new set-up."""
         self.go.armies()
@@ -570,7 +580,6 @@ class SetupsScreen(EntriesScreen):
     def _delete(self, name: str) -> None:
         if not self.fails(lambda: self.store.delete_setup(name)):
             self.take_out()
-            self.show_keys()
             self.fit()
             self.tell(setting_up.DELETED.format(name=name))
 

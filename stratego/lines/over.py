@@ -211,7 +211,7 @@ class ReplayDialog(BoardDialog):
 
     def _guesses(self, text: str) -> Answer:
         """The ranks that a piece might have had, with the chance of each as the computer estimated it."""
-        beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
+        beliefs = self._replay.beliefs(self._eyes)
         square = self.reader.square(text)
         if square is None and text:
             return no_square(excerpt(text))

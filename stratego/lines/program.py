@@ -258,9 +258,8 @@ class LinesProgram:
 
     def _say_kept(self) -> None:
         """After a saved, unfinished game or a lesson, say how to continue."""
-        play, saving = self.game.play, self.game.saving
-        goes_on = play is not None and play.is_resumable and saving.is_saved
-        if goes_on or saving.kept is Kept.LESSON:
+        saving = self.game.saving
+        if (self.game.is_unfinished and saving.is_saved) or saving.kept is Kept.LESSON:
             turn_to()
             with suppress(Ended):
                 self.console.say(hosting.kept(self.game, " --lines"))

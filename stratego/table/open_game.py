@@ -101,6 +101,11 @@ class CurrentGame:
         return isinstance(self._play, Session) and not self._play.players
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether a game is open that is not over, so that it can be resumed later."""
+        return self._play is not None and self._play.is_resumable
+
+    @property
     def languages(self) -> Mapping[Color, str]:
         """The language codes of players who do not read the program's language."""
         return {} if self._play is None else self._play.languages

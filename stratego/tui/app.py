@@ -219,12 +219,6 @@ class StrategoApp(GuardedApp):
             self.go.show_time()
             self._follow_clock()
 
-    def place_planned(self) -> None:
-        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
-        self.current_game.place_planned()
-        self.current_game.save()
-        self.go.game()
-
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both players."""
         play = self.current_game.play
@@ -253,24 +247,18 @@ class StrategoApp(GuardedApp):
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first, and cover it if two people share the screen."""
-        if self.quits_at_once:
-            self.leave(0)
-        else:
+        if self.current_game.is_unfinished:
             if self.current_game.is_shared:
                 self.cover()
             self.go.leaving()
-
-    @property
-    def quits_at_once(self) -> bool:
-        """Whether there is no unfinished game, so that leaving needs no question."""
-        play = self.current_game.play
-        return play is None or not play.is_resumable
+        else:
+            self.leave(0)
 
     def leave(self, status: int) -> None:
         """Exit at once. After a saved, unfinished game or a lesson, a farewell says how to continue."""
         current = self.current_game
         turn_to()
-        goes_on = current.saving.is_saved and not self.quits_at_once
+        goes_on = current.saving.is_saved and current.is_unfinished
         if status == 0 and (goes_on or current.saving.kept is Kept.LESSON):
             self.farewell = hosting.kept(current)
         super().leave(status)

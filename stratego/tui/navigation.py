@@ -13,7 +13,6 @@ from stratego.files import chosen_data_folder, data_folder, settings_file
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, short_name
-from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave, Kept
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
@@ -121,8 +120,7 @@ class Navigation:
         self._leads_home = True
         data = data_folder()
         can_continue, can_replay, learnt = has_unfinished(data), has_finished(data), has_learnt(data)
-        line = self.home_line
-        self._show(HomeScreen(line, can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
+        self._show(HomeScreen(can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
 
     def back(self) -> None:
         """Show the home screen, or return to the shell if the program was started with another screen."""
@@ -177,11 +175,10 @@ class Navigation:
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
         """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were changed, if any."""
         if self._is_alone:
-            self._show(self._lobby.players.AgainstScreen(rules, base, clock, plays_well=plays_well(rules)))
+            self._show(self._lobby.players.AgainstScreen(rules, base, clock))
         else:
-            names = self.store.earlier_names()
             groups = ["", *self.store.groups()] if self._is_apart else []  # "" is the user's account alone
-            self._show(self._lobby.players.PlayersScreen(rules, base, clock, names, groups))
+            self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Animate the random choice of sides made in ``setup``; ``first`` is as in `begin`."""
@@ -525,6 +522,12 @@ class Navigation:
     def replay_played(self, *, at_point: bool = False) -> None:
         """Replay the finished game from its end or, if ``at_point``, its first turning point, and return."""
         self.show_replay(self._current, self._current.played(), at_point=at_point)
+
+    def place_planned(self) -> None:
+        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
+        self._current.place_planned()
+        self._current.save()
+        self.game()
 
     def rematch(self) -> None:
         """Begin another game with the sides swapped."""

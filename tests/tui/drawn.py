@@ -208,7 +208,7 @@ OPENINGS: dict[str, Opening] = {
             (Explanation("one {fault}", fault="fault"), Explanation("another")),
         )
     ),
-    "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, "", plays_well=False)),
+    "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, "")),
     "trouble": lambda go: go._show(
         TroubleScreen(
             go._names[Color.BLUE],

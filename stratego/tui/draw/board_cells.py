@@ -401,11 +401,10 @@ def picture_of_placing(
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules
-    placed = _standing(draft, draft.cells)
     lights = dict.fromkeys(draft.squares if any(draft.tray.values()) else (), Light.GOAL)
     faces = {square: Face(other) for square in scene.enemy}
     faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
-    faces |= placed
+    faces |= _standing(draft, draft.cells)
     if here is not None:
         faces[here[0]] = Face(scene.color, label(rules, here[1]))
     if scene.last is not None:

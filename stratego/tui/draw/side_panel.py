@@ -417,10 +417,8 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = max(_TIME, len(clock_words.time_text(clock.control.main)))
     turn = clock.longest if is_theirs else clock.control.longest
+    in_turn = f"({clock_words.time_text(turn)})" if is_low and turn is not None else ""
     warned = turn_warned = None
-    in_turn = ""  # on a low screen, the time left for the turn, in place of the viewer's name
-    if is_low and turn is not None:
-        in_turn = f"({clock_words.time_text(turn)})"
     if is_theirs:
         rest = room.width - columns - 1 - (len(in_turn) + 1 if in_turn else 0)
         warned = clock_words.warning(clock.left(viewer) + clock.free, clock.control.main, rest)

@@ -110,18 +110,11 @@ class Host(Protocol):
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. Returns the reason if refused; then nothing changes."""
 
-    def place_planned(self) -> None:
-        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
-
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both players."""
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
-
-    @property
-    def quits_at_once(self) -> bool:
-        """Whether there is no unfinished game, so that leaving needs no question."""
 
     def apply_settings(self) -> None:
         """Apply the settings for theme, characters, language, animation and the curtain after a change."""
@@ -290,7 +283,8 @@ class GameScreen(TerminalScreen):
         self.show_keys(QUESTION_KEYS, HELP)
 
     def hide_question(self) -> None:
-        """Restore what the question replaced."""
+        """Remove the question, and show the keys that work again."""
+        self.tell("")
         self.show_keys()
 
     def action_withdraw(self) -> None:
@@ -389,7 +383,7 @@ class GameScreen(TerminalScreen):
 
     def asks_before_quitting(self, event: events.Key) -> bool:
         """Ask first if a guessed key would quit without a question. Returns False if it would not."""
-        if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
+        if self.bound_to(event.key) != "game.quit" or self.host.current_game.is_unfinished:
             return False
         self.action_offer_quit()
         return True

@@ -123,9 +123,6 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
             faults.append((own.line, read))
         else:
             entries[read.binding] = read
-    for binding, entry in list(entries.items()):
-        if (fault := _typed(entry)) is not None:
-            faults.append((entries.pop(binding).line, fault))
     usually = {binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared.items()}
     usual = {pair for context in contexts() for _, pair in _pairs(context, usually)}
     while clash := _clash(entries, usual):
@@ -160,7 +157,8 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
         keys.setdefault(key, text)
     if not keys and (binding in _NEEDED or _ON_AND_BACK.intersection(declared[binding])):
         return words.NEEDED.format(binding=binding, what=KEYS[binding].line)
-    return _Entry(binding, keys, line)
+    entry = _Entry(binding, keys, line)
+    return _typed(entry) or entry
 
 
 # Keys that also type a character

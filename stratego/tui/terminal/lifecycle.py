@@ -336,7 +336,7 @@ class GuardedApp(TerseApp):
         self.wipe()
         with self.suspend():
             meanwhile()
-        self.retake_window()
+        self.set_window_title(self.window_title)
 
     async def _cover_and_paint(self) -> None:
         """Cover the screen, and wait until the cover has been painted."""

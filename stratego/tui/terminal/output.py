@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -172,12 +173,12 @@ def believed(size: Size) -> Size:
 _YIELD_SECONDS: Final = 0.0002  # seconds for which the writing thread may run
 
 
+@dataclass
 class _TerseUpdate(CompositorUpdate):
     """An update that writes itself with as few bytes as possible."""
 
-    def __init__(self, update: Update, page: Page) -> None:
-        self.update = update
-        self.page = page
+    update: Update
+    page: Page
 
     def render_segments(self, console: Console) -> str:
         """The bytes to be written."""
@@ -229,10 +230,6 @@ class TerseApp(App[int], inherit_bindings=False):
         save = "" if self._has_window else "\x1b[22;2t"
         self.window_title, self._has_window = title, True
         self._send(f"{save}\x1b]2;{escaped(title)}\x07")
-
-    def retake_window(self) -> None:
-        """Set the window's last title again, after a `wipe`."""
-        self.set_window_title(self.window_title)
 
     @property
     def height_shown(self) -> int:

@@ -71,19 +71,18 @@ HELP_TYPING: Final = "game.help_typing"
 
 
 class KeyBar(Widget):
-    """Shows as many hints as there is room for, most important first; ``last`` is at the right edge.
+    """Shows as many hints as there is room for, most important first; the last one is at the right edge.
 
     A hint is a binding id, such as ``"turn.end"``, or anything that `stratego.wording.keys.hint_words` takes.
     Two keys with the same words form one hint: ``"scroll.up scroll.down"``.
     """
 
-    def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
-        super().__init__()
-        self._hints, self._last = hints, last
-        self._places: list[tuple[range, str]] = []
+    _hints: Sequence[str] = ()
+    _last = ""
+    _places: Sequence[tuple[range, str]] = ()  # the columns of each hint that is drawn
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:
-        """Show other hints."""
+        """Show other hints; ``last`` is at the right edge, if it is not empty."""
         if (hints, last) != (self._hints, self._last):
             self._hints, self._last = hints, last
             self.refresh()

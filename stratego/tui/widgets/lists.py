@@ -180,24 +180,29 @@ def _row_from(spans: Sequence[range], y: int) -> int:
 class Menu(Rows):
     """Lines of text, all as wide as the longest."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str] = ()) -> None:
         super().__init__()
-        self._texts = lines
+        self.lines = lines
 
     def show(self, lines: Sequence[str], place: int) -> None:
         """Show other lines, with the cursor on the one at ``place``."""
-        if (lines, place) != (self._texts, self.place):
-            self._texts, self.place = lines, place
+        if (lines, place) != (self.lines, self.place):
+            self.lines, self.place = lines, place
             self.refresh(layout=True)
 
+    def texts(self) -> Sequence[str]:
+        """The lines as they are shown in this width."""
+        return self.lines
+
     def spans(self, width: int) -> Sequence[range]:
-        return [range(y, y + 1) for y in range(len(self._texts))]
+        return [range(y, y + 1) for y in range(len(self.texts()))]
 
     def render(self) -> Content:
         """The lines, all of one width."""
-        width = max(map(cell_len, self._texts), default=0)
+        texts = self.texts()
+        width = max(map(cell_len, texts), default=0)
         lines = []
-        for at, line in enumerate(self._texts):
+        for at, line in enumerate(texts):
             look = "bold $ground on $cursor" if at == self.place and self.has_focus else self.look(at)
             lines.append(Content.styled(line + " " * (width - cell_len(line)), look))
         return Content("\n").join(lines)
@@ -332,12 +337,10 @@ _WIDE, _NARROW = 21, 14  # columns needed for whole names, and for shortened one
 class RankList(Menu):
     """A menu whose lines can also be chosen by the number on the piece (0 for 10)."""
 
-    def __init__(self) -> None:
-        super().__init__([""])
-        self._kinds: Sequence[Entry] = ()
-        self._notes: Mapping[Kind, str] = {}
-        self._impossible: Collection[Kind] = ()
-        self._nothing = ""
+    _kinds: Sequence[Entry] = ()
+    _notes: Mapping[Kind, str] = {}
+    _impossible: Collection[Kind] = ()
+    _nothing = ""
 
     def offer(
         self, entries: Sequence[Entry], notes: Mapping[Kind, str], impossible: Collection[Kind], nothing: str
@@ -348,7 +351,6 @@ class RankList(Menu):
         """
         self._kinds, self._notes, self._impossible, self._nothing = entries, notes, impossible, nothing
         self.place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
-        self._texts = list_lines(entries, notes, nothing, self.size.width)
         self.refresh(layout=True)
 
     @property
@@ -356,10 +358,9 @@ class RankList(Menu):
         """The kinds by line, with None for the last line."""
         return [*(entry.kind for entry in self._kinds), None]
 
-    def render(self) -> Content:
+    def texts(self) -> Sequence[str]:
         """The lines; names are cut or left out to fit."""
-        self._texts = list_lines(self._kinds, self._notes, self._nothing, self.size.width)
-        return super().render()
+        return list_lines(self._kinds, self._notes, self._nothing, self.size.width)
 
     def look(self, place: int) -> str:
         return "$muted" if self.kinds[place] in self._impossible else "$text"

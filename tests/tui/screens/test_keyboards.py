@@ -10,6 +10,7 @@ from tests.support.keyboards import LAYOUTS, SETTINGS, typed
 from tests.tui.driving import players_of_duel, playing, press, shown, text
 from tests.tui.internals import send
 from tests.tui.positions import at_table, message_of, session_at, stage
+from tests.tui.screens.game.test_game_over import resigned
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import rescue
 
@@ -71,6 +72,11 @@ async def test_a_guessed_key_asks_before_it_ends_the_program() -> None:
             assert "Quit?" not in text(app)
         await press(pilot, "я", "enter")
         assert app.return_code == 0
+    async with at_table(resigned()) as (app, pilot):
+        await press(pilot, "я")
+        assert "Quit?" in text(app)
+        await press(pilot, "escape")
+        assert "Quit?" not in text(app)
     async with playing(None) as (app, pilot):
         await press(pilot, "я")
         assert app.return_code is None

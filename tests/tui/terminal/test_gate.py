@@ -48,7 +48,7 @@ async def test_the_bytes_of_the_windows_title() -> None:
     async with recording(Recorded, Session(GameSetup(rules, names))) as app:
         await app.press("space", "question_mark", "escape", "v", "q")
         app.wipe()
-        app.retake_window()
+        app.set_window_title(app.window_title)
         written = app.taken()
         app.wipe()
         assert not app.page.lines  # everything will be written again

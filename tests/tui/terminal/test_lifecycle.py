@@ -47,7 +47,8 @@ class Bare(GuardedApp):
     def wipe(self) -> None:
         self.done.append("wipe")
 
-    def retake_window(self) -> None:
+    def set_window_title(self, title: str) -> None:
+        assert title == self.window_title
         self.done.append("window")
 
     def exit(self, *what: Any, **how: Any) -> None:

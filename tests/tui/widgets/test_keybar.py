@@ -20,7 +20,8 @@ SHOWN = ("choose:select", "turn.next", "turn.resign")
 
 def bar_of(width: int, hints: tuple[str, ...] = SHOWN, **more: Any) -> Any:
     """A line of keys with this many columns."""
-    bar = sized(KeyBar, width, 1, hints, **more)
+    bar = sized(KeyBar, width, 1)
+    bar.show(hints, **more)
     type(bar).content_size = Size(width, 1)
     type(bar).app = SimpleNamespace(keymap={})
     return bar

@@ -141,10 +141,6 @@ class InvitationScreen(CardScreen):
             else:
                 self.ask_whether(question, lambda: self._sit_down(number))
 
-    def hide_question(self) -> None:
-        super().hide_question()
-        self.tell("")
-
     def tell(self, text: str, tone: Tone = "hint") -> None:
         super().tell(text, tone)
         self.query_one(self.MESSAGE).display = bool(text)
@@ -186,6 +182,9 @@ class LeavingScreen(CardScreen):
 
     def show_question(self, question: Question) -> None:
         """Show nothing more: the card itself is the question, and its keys are there from the start."""
+
+    def hide_question(self) -> None:
+        """Leave the card as it is: the next screen follows."""
 
 
 class NotSavedScreen(CardScreen):

@@ -143,4 +143,4 @@ class CurtainScreen(GameScreen):
         if self.host.current_game.plans[self._scene.next].cells is None:
             self.action_lift()
         elif self._lifting is not None:
-            self.host.place_planned()
+            self.go.place_planned()

@@ -69,7 +69,7 @@ class OverScreen(BoardScreen):
     def compose_side(self) -> ComposeResult:
         yield Static(id="ending")
         yield Static(id="numbers")
-        yield Menu([""])
+        yield Menu()
         yield Static(id="panel")
 
     def on_mount(self) -> None:

@@ -86,7 +86,6 @@ class PinEntryScreen(GameScreen):
 
     def hide_question(self) -> None:
         self.query(PinField).focus()
-        self.tell("")
         super().hide_question()
 
     def take_key(self, event: events.Key) -> bool:
@@ -163,10 +162,7 @@ class PinScreen(PinEntryScreen):
     BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
 
     _scene: PinScene
-
-    def __init__(self, scene: PinScene) -> None:
-        super().__init__(scene)
-        self._pin: Pin | None = None  # set once it has been typed for the first time
+    _pin: Pin | None = None  # set once it has been typed for the first time
 
     def prompt(self) -> Content:
         question = words.CHOOSE_ALONE if self._scene.is_alone else words.CHOOSE

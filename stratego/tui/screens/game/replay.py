@@ -17,7 +17,7 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.scenes import OverScene, Scene
-from stratego.table.choosing.picture import Beliefs, Picture
+from stratego.table.choosing.picture import Picture
 from stratego.tui.draw import side_panel
 from stratego.tui.draw.board_cells import believed, open_picture, picture_of
 from stratego.tui.screens.game.board_base import BoardScreen
@@ -152,11 +152,7 @@ class ReplayScreen(BoardScreen):
             return open_picture(view, self.near_side)
         ply = self._replay.ply
         picture = picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
-        return believed(picture, self._ruleset, self._beliefs())
-
-    def _beliefs(self) -> Beliefs:
-        """Return the viewer's beliefs about the enemy's pieces, if the viewer was the computer."""
-        return {} if self._eyes is None else self._replay.beliefs(self._eyes)
+        return believed(picture, self._ruleset, self._replay.beliefs(self._eyes))
 
     def _redraw(self) -> None:
         """Show the board and the description of this ply."""
@@ -218,7 +214,7 @@ class ReplayScreen(BoardScreen):
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """Return the computer's beliefs if it was the viewer and has doubts, else last actions and losses."""
-        beliefs = self._beliefs()
+        beliefs = self._replay.beliefs(self._eyes)
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return side_panel.beside(view, self._names, room, with_actions=with_actions)

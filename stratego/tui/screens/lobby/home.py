@@ -88,23 +88,16 @@ class HomeScreen(LobbyScreen):
     KEYS = ("choose", "game.quit")
     BINDINGS = [bound("escape", "offer_quit", "home.to_quit")]
 
-    def __init__(
-        self, at: Sentence | None, *, can_continue: bool, can_replay: bool, has_learnt: bool
-    ) -> None:
-        """The flags say whether there may be unfinished and finished games, and whether a lesson was done.
-
-        ``at`` is the line that the cursor is on at first, by default the line that continues a game; if there
-        is no such line, it is the first one.
-        """
+    def __init__(self, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
+        """The flags say whether there may be unfinished and finished games, and whether a lesson was done."""
         super().__init__()
-        self._first_line = at or words.CONTINUE
         self._can_continue, self._can_replay = can_continue, can_replay
         self._is_first_time = not (can_continue or can_replay or has_learnt)
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(words.MOTTO), id="motto")
-        lines = list(self._menu_lines())
-        at = lines.index(self._first_line) if self._first_line in lines else 0
+        lines, first = list(self._menu_lines()), self.go.home_line or words.CONTINUE
+        at = lines.index(first) if first in lines else 0
         with Center():
             yield Choices([Choice(str(line)) for line in lines], at=at)
 

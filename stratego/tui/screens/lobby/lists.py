@@ -74,10 +74,6 @@ class ListScreen(LobbyScreen, Generic[T]):
         super().fit()
         self.fit_scroll(self.MESSAGE_LINES)
 
-    def hide_question(self) -> None:
-        self.tell("")
-        super().hide_question()
-
     # Reading
 
     def on_mount(self) -> None:
@@ -115,6 +111,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         """Remove the item at the cursor. Another item or a choice above the items must remain."""
         del self.items[self.choices.place - len(self._before)]
         self.choices.show(self._shown_choices)
+        self.show_keys()
 
 
 # The games to play
@@ -173,7 +170,6 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 class FaultyScreen(LobbyScreen):
     """What is wrong with the user's ruleset or settings, with advice, or why a game cannot be repeated."""
 
-    AUTO_FOCUS = ""
     lines_for_title = 28
     BINDINGS = [bound("escape,enter", "back", "faulty.back"), *SCROLL]
 
@@ -400,18 +396,16 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        game = self.items[self.choices.place]
-        self._ask(lambda: lists.resign_game(game, self.store.who_resigns(game)), self.store.resign_game)
+        self._ask(lambda game: lists.resign_game(game, self.store.who_resigns(game)), self.store.resign_game)
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
-        game = self.items[self.choices.place]
-        self._ask(lambda: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
+        self._ask(lambda game: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
 
-    def _ask(self, question: Callable[[], str], change: Callable[[Entry], None]) -> None:
-        """Ask the ``question``, and call ``change`` with the game at the cursor if it is confirmed."""
+    def _ask(self, question: Callable[[Entry], str], change: Callable[[Entry], None]) -> None:
+        """Ask the ``question`` about the game at the cursor, and ``change`` that game if it is confirmed."""
         game = self.items[self.choices.place]
-        self.fails(lambda: self.ask_whether(question(), lambda: self._change(lambda: change(game))))
+        self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
         """Show the remaining games, or why nothing was changed; without games, return to the home screen."""
@@ -419,7 +413,6 @@ class UnfinishedScreen(EntriesScreen):
             return
         if len(self.items) > 1:
             self.take_out()
-            self.show_keys()
         else:
             self.go.home()
 
@@ -587,7 +580,6 @@ class SetupsScreen(EntriesScreen):
     def _delete(self, name: str) -> None:
         if not self.fails(lambda: self.store.delete_setup(name)):
             self.take_out()
-            self.show_keys()
             self.fit()
             self.tell(setting_up.DELETED.format(name=name))
 

@@ -19,6 +19,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, by_side, length_fault, names_fault
 from stratego.hotseat.steps import Begin
 from stratego.hotseat.stored_pin import can_prove
+from stratego.players.computer.levels import plays_well
 from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
@@ -40,16 +41,11 @@ class EarlierNames(Menu):
         bound("delete,backspace", "screen.forget_name", "names.forget"),
     ]
 
-    def __init__(self, names: Sequence[str]) -> None:
-        super().__init__(names)
-        self.names = list(names)
-
-    def render(self) -> Content:
-        """Show one name per line, cut off where it is too long."""
+    def texts(self) -> Sequence[str]:
+        """One name per line, cut off where it is too long."""
         room = self.size.width - 2
-        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.names)
-        self._texts = [f" {name.plain} " for name in names]
-        return super().render()
+        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.lines)
+        return [f" {name.plain} " for name in names]
 
 
 _WAY: Final = 34  # columns for each way to start
@@ -220,13 +216,10 @@ class PlayersScreen(NamesScreen):
         bound("pageup", "turn_language(-1)", "players.language_before"),
     ]
 
-    def __init__(
-        self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
-    ) -> None:
-        """``names`` are those of recent players; ``groups``, which may join, is empty at one terminal."""
+    def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, groups: Sequence[str]) -> None:
+        """``groups`` are those that may join; there are none at one terminal."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
-        self._earlier_names = names
         self._turned: dict[int, str] = {}  # the language codes chosen here, by the place of the name
 
     def compose_lobby(self) -> ComposeResult:
@@ -240,10 +233,10 @@ class PlayersScreen(NamesScreen):
                 self._field: NameField = first  # the field that last had the focus
                 yield from self.compose_names(dict(zip(labels, (first, second), strict=True)))
                 yield Ways([])
-            if self._earlier_names:
+            if names := self.store.earlier_names():
                 with Vertical(id="earlier"):
                     yield Static(str(words.EARLIER_NAMES), classes="heading")
-                    yield EarlierNames(self._earlier_names)
+                    yield EarlierNames(names)
         yield Static(id="fault")
 
     def keys(self) -> list[str]:
@@ -254,7 +247,7 @@ class PlayersScreen(NamesScreen):
             is_way = focused.place < len(self._ways())
             return ["choose:start" if is_way else "choose:change", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
-        to_names = ["line.right:names"] if any(menu.names for menu in self.query(EarlierNames)) else []
+        to_names = ["line.right:names"] if any(menu.lines for menu in self.query(EarlierNames)) else []
         languages = [] if self.is_apart else ["players.next_language"]
         return [enter, *to_names, "lobby.back", *languages]
 
@@ -318,7 +311,7 @@ class PlayersScreen(NamesScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Take a recent name or start the game; the last line switches PINs, or changes who may join."""
         if isinstance(self.focused, EarlierNames):
-            self.line.value = self.focused.names[message.place]
+            self.line.value = self.focused.lines[message.place]
             self.set_focus(self.line)
             self.focus_next()
         elif message.place == len(self._ways()):
@@ -350,10 +343,11 @@ class PlayersScreen(NamesScreen):
     def action_forget_name(self) -> None:
         """Stop offering the name at the cursor."""
         menu = self.query_one(EarlierNames)
-        self.store.forget_names([menu.names.pop(menu.place)])
-        if menu.names:
-            menu.show(menu.names, min(menu.place, len(menu.names) - 1))
-        else:
+        forgotten = menu.lines[menu.place]
+        self.store.forget_names([forgotten])
+        others = [name for name in menu.lines if name != forgotten]
+        menu.show(others, min(menu.place, len(others) - 1))
+        if not others:
             self.set_focus(self.line)
             self.query_one("#earlier").remove()
 
@@ -370,11 +364,6 @@ class AgainstScreen(NamesScreen):
     AUTO_FOCUS = "Switches"
     WIDGETS = (NameField, Switches)
     lines_for_title = 24
-
-    def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, *, plays_well: bool) -> None:
-        """``plays_well`` tells whether the computer is at full strength under these rules."""
-        super().__init__(rules, base, clock)
-        self._plays_well = plays_well
 
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_heading()
@@ -408,7 +397,8 @@ class AgainstScreen(NamesScreen):
             aside = f"{left} {value} {right}" if place == switches.place else f"{value}  "
             lines.append(Choice(str(title), aside=aside))
         switches.show(lines)
-        remarks = {level: words.remarks(level, plays_well=self._plays_well) for level in LEVELS}
+        is_strong = plays_well(self._ruleset)
+        remarks = {level: words.remarks(level, plays_well=is_strong) for level in LEVELS}
         shown = self.query_one("#remarks", Static)  # the same height at every level
         shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
         shown.update(remarks[self.host.settings.computer_level])
@@ -464,6 +454,11 @@ class SidesScreen(LobbyScreen):
                     yield PieceDisplay(LargePiece(color, label))
                     yield Static(id=color.value)
 
+    def write_name(self, color: Color, name: str, *, stands_out: bool) -> None:
+        """Write a name below the piece of ``color``."""
+        look = f"bold ${color.value}-text" if stands_out else "$text"
+        self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
+
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         """Show the random result if ``is_right``, else the opposite one; ``stays`` is True at the end."""
         raise NotImplementedError
@@ -498,7 +493,6 @@ class LotsScreen(SidesScreen):
     """The names swap places below a red and a blue piece until the sides are set; then the game begins."""
 
     KEYS = (ANY_KEY,)
-    AUTO_FOCUS = ""
     LAST_KEY = ""
     lines_for_title = 23
 
@@ -518,9 +512,7 @@ class LotsScreen(SidesScreen):
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
-            name = self._names[color if is_right else color.other]
-            look = f"bold ${color.value}-text" if stays else "$text"
-            self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
+            self.write_name(color, self._names[color if is_right else color.other], stands_out=stays)
 
 
 class FirstMoverScreen(SidesScreen):
@@ -551,8 +543,7 @@ class FirstMoverScreen(SidesScreen):
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
-            look = f"bold ${color.value}-text" if is_first else "$text"
-            self.query_one(f"#{color.value}", Static).update(Content.styled(self.names[color], look))
+            self.write_name(color, self.names[color], stands_out=is_first)
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show who would move first with the answer at the cursor."""

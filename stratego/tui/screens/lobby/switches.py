@@ -77,8 +77,8 @@ class SwitchScreen(LobbyScreen):
 
     def hide_question(self) -> None:
         self.set_focus(self.query_one(SwitchList), scroll_visible=False)
-        self.explain()
         super().hide_question()
+        self.explain()
 
 
 class SettingsScreen(SwitchScreen):

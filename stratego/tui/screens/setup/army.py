@@ -439,8 +439,7 @@ class DeployScreen(ArmyScreen):
 
     def on_mount(self) -> None:
         """Place the army of the previous game, if that game is played again."""
-        if self.coach is None:
-            self._last_army = self.host.current_game.last_army(self.draft.color)
+        self._last_army = self.host.current_game.last_army(self.draft.color)
         if self._last_army is not None:
             self.edit(self._last_army)
 
@@ -695,6 +694,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     HEADING = words.PLACE_HEADING
     _scene: PlaceScene
+    _clicked = ""  # the square where a second click places the piece
     _drawn_at: str  # where the cursor was when the board was last drawn
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
@@ -704,10 +704,6 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         bound("c", "forget", "place.forget"),
         LOWER_CURTAIN,
     ]
-
-    def __init__(self, scene: PlaceScene) -> None:
-        super().__init__(scene)
-        self._clicked = ""  # the square where a second click places the piece
 
     def more_keys(self) -> Sequence[KeyLine]:
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)

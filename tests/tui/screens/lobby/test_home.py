@@ -296,7 +296,7 @@ async def test_a_single_player_reads_the_programs_language() -> None:
         await reach(pilot, AgainstScreen, "enter")
         await press(pilot, "up", "pagedown")
         assert own_name("de") not in framed(app)
-        apart = PlayersScreen(DUEL, None, "", (), ("",))
+        apart = PlayersScreen(DUEL, None, "", ("",))
         app.go._show(apart)
         await shown(pilot)
         assert apart.chosen_languages == ["", ""]  # a friend at another terminal has their own

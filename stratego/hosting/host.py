@@ -81,7 +81,7 @@ class Host:
         self._completion = Completion(SystemRandom())
         self.guests: dict[int, Guest] = {}
         self._now = now
-        self._start = now() - self._last
+        self._start = now() - self.session.last_at
         """The time of second 0 of the game; seconds before both players have sat down do not count."""
         self._beat_at = inf
         self._missing: set[int] = set()
@@ -214,7 +214,7 @@ class Host:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
             self._give_up(seat ^ 1, given_up)
-            self._start = self._now() - self._last
+            self._start = self._now() - self.session.last_at
             self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
         before = self.guests.get(seat)
         if before is not None:
@@ -301,14 +301,9 @@ class Host:
         return len(self.kept.proofs) == len(SEATS)
 
     @property
-    def _last(self) -> float:
-        """The seconds of play up to the last step."""
-        return self.session.steps[-1].at if self.session.steps else 0.0
-
-    @property
     def _second(self) -> float:
         """The seconds of play so far, counted only once both players have sat down."""
-        return self._now() - self._start if self._have_come else self._last
+        return self._now() - self._start if self._have_come else self.session.last_at
 
     @property
     def _clock(self) -> Clock | None:
@@ -316,7 +311,7 @@ class Host:
         clock = self.session.clock
         if clock is None or not self._have_come or not self.session.steps:
             return clock and clock.replace(runs=False)
-        return clock.after(round(self._second, 3) - self._last)
+        return clock.after(round(self._second, 3) - self.session.last_at)
 
     def beat(self) -> None:
         """Retry a failed save. Regular calls also show whether the program was stopped."""
@@ -356,7 +351,7 @@ class Host:
                 cells = self._completion.cells(session.draft(clock.player))
             self._take(steps.RunOut(cells))
             return self.tick()
-        if self._second - self._last >= _KEPT_EVERY:
+        if self._second - self.session.last_at >= _KEPT_EVERY:
             self._take(steps.Tick())
         return min(clock.until_out + _AFTER, _KEPT_EVERY)
 

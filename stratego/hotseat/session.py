@@ -120,6 +120,11 @@ class Session:
         return tuple(self._steps)
 
     @property
+    def last_at(self) -> float:
+        """The second of the caller's clock at which the last step was taken; 0.0 before the first step."""
+        return self._steps[-1].at if self._steps else 0.0
+
+    @property
     def scene(self) -> Scene:
         """The scene to show now."""
         if self._scene is None:
@@ -206,7 +211,7 @@ class Session:
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
         """
         at = round(at, 3)  # as in journals, so that a resumed session computes the same times
-        passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
+        passed = max(0.0, at - self.last_at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out
         if is_out is not isinstance(step, steps.RunOut):

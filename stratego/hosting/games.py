@@ -47,9 +47,7 @@ def _different(*found: Sequence[Place]) -> list[Place]:
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
     """The games as entries of a list. All hosts are asked at once, so one that hangs delays no other."""
-    if not found:
-        return []
-    with ThreadPoolExecutor(len(found)) as pool:
+    with ThreadPoolExecutor(max(len(found), 1)) as pool:
         return list(pool.map(_described, found))
 
 

@@ -229,8 +229,7 @@ def resumed_server(name: str) -> Server:
                 raise HostingError("{name} is hosted already.", name=name) from None
             raise HostingError("{file}: {problem}", file=str(path), problem=problem.explanation) from None
         if written.begun == journal.begun:
-            session, journal = played, written
-            loss = lost
+            session, journal, loss = played, written, lost
         else:
             written.discard()  # the journal of the previous game
     loss = loss and Explanation("Part of this game is lost. {loss}", loss=loss)

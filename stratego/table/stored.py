@@ -184,9 +184,7 @@ class Stored:
 
     def setups(self, name: str = "") -> Listing[Entry]:
         """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
-        return _listing(
-            map(_setup_entry, self._setups.each()), (lambda entry: entry.key == name) if name else None
-        )
+        return _listing(map(_setup_entry, self._setups.each()), lambda entry: name in ("", entry.key))
 
     def offers(self, rules: Ruleset) -> Listing[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
@@ -262,7 +260,7 @@ class Stored:
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
         """The user's own rulesets by name, even faulty ones; the one named ``title`` is on the first page."""
-        return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
+        return _listing(own_rulesets(), lambda own: title in ("", own.title))
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
         """All rulesets without faults, grouped by army and board."""

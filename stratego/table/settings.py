@@ -9,17 +9,9 @@ from typing import Any, Final, NamedTuple
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, alternatives, excerpt, with_suggestion
 from stratego.engine.options import Switch
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.files import data_folder, held, read_text, settings_file, write_private
-from stratego.hotseat.game_setup import (
-    COMPUTER,
-    LEVELS,
-    LONGEST_NAME,
-    SEED_BITS,
-    SIDES,
-    Opponent,
-    new_opponent,
-)
+from stratego.hotseat.game_setup import COMPUTER, LEVELS, LONGEST_NAME, SIDES, Opponent, against
 from stratego.hotseat.stored_pin import can_prove
 from stratego.records.names_and_lessons import remember_names
 from stratego.rulesets.toml_table import LARGEST_FILE, Table, flat, lines_of_keys, parse_toml
@@ -141,9 +133,7 @@ class Settings:
 
     def alone(self, rng: Random) -> tuple[Color, Opponent]:
         """A single player's side, which may be random, and the computer as their opponent."""
-        side = rng.choice(COLORS) if self.computer_side == SIDES[-1] else Color(self.computer_side)
-        player = f"{COMPUTER}:{self.computer_level}"
-        return side, new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
+        return against(f"{COMPUTER}:{self.computer_level}", self.computer_side, rng)
 
     def remember(self, names: Sequence[str], languages: Sequence[str] = ()) -> None:
         """Save these settings with the names typed for a game, which are offered first from now on.

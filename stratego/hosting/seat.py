@@ -298,9 +298,7 @@ class Seat:
     @property
     def is_secret(self) -> bool:
         """Whether the scene is for this person's eyes only."""
-        return isinstance(
-            self.scene, scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | scenes.WaitingScene
-        )
+        return isinstance(self.scene, scenes.OwnScene)
 
     @property
     def is_resumable(self) -> bool:

@@ -202,8 +202,6 @@ class LessonPlay:
             view=self._begun().view(self._player).without_outcome(),
             stage="moved" if self._showing is _Showing.DONE and self._step.asked is Asked.DO else "choose",
             last_action_fresh=self._is_fresh,
-            draw_offered=False,
             may_offer_draw=True,
-            draw_declined=False,
             coaching=self._coaching,
         )

@@ -33,6 +33,7 @@ BEAT: Final = 2.0
 """The seconds after which `Host.beat` is called again."""
 _AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is disconnected
+_PRESENCE: Final = {Taking.FREE: Other.EXPECTED, Taking.HERE: Other.HERE, Taking.AWAY: Other.AWAY}
 
 
 class Guest(ABC):
@@ -281,12 +282,7 @@ class Host:
         guest, other = self.guests.get(seat), seat ^ 1
         if guest is None:
             return
-        if other in self.guests:
-            where = Other.HERE
-        elif other in self._missing:
-            where = Other.MISSING
-        else:
-            where = Other.AWAY if other in self.kept.proofs else Other.EXPECTED
+        where = Other.MISSING if other in self._missing else _PRESENCE[self._taking(other)]
         guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:

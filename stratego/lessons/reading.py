@@ -7,15 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import (
-    DeploymentError,
-    Explanation,
-    FaultyError,
-    RulesetError,
-    alternatives,
-    printable,
-    printable_path,
-)
+from stratego.engine.errors import Explanation, FaultyError, alternatives, printable, printable_path
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
@@ -158,7 +150,7 @@ def _ruleset(table: Table, path: Path) -> Ruleset | None:
         return None
     try:
         return load_ruleset(name if name in shipped_names() else path.parent / name)
-    except RulesetError as error:
+    except FaultyError as error:
         for fault in error.faults:
             table.add_fault("ruleset", fault)
         return None
@@ -167,7 +159,7 @@ def _ruleset(table: Table, path: Path) -> Ruleset | None:
 def _army(table: Table, rules: Ruleset) -> Deployment | None:
     try:
         return Deployment.parse(rules, table.text(Asked.SET_UP, _DRAWING, LONGEST_DRAWING))
-    except DeploymentError as error:
+    except FaultyError as error:
         for fault in error.faults:
             table.add_fault(Asked.SET_UP, fault)
         return None

@@ -41,7 +41,7 @@ class Guest(ABC):
 
     is_greeted = False
     number: int | None = None
-    news: SideNews | None = None
+    news: SideNews  # from the moment when its player sits down
     faults = 0
     told: tuple[Taking, ...] = ()
     """The state of each seat, as last told to this terminal."""
@@ -286,7 +286,6 @@ class Host:
         guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
-        assert guest.news is not None
         guest.say(*guest.news.news(self._clock))
 
     # The game
@@ -323,7 +322,6 @@ class Host:
             self._beat_at = self._now()
             self._start += late
             for guest in self.guests.values():
-                assert guest.news is not None
                 guest.news.shown = None  # the terminal's clock ran on
                 self._tell(guest)
 

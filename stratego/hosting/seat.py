@@ -29,9 +29,6 @@ from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
 from stratego.rulesets.files import read_ruleset
 
-Ask = Callable[[str], None]
-"""Sends a line to the host and waits for the reply. Raises StepError or IllegalMove if the host refuses."""
-
 _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
     *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
@@ -42,8 +39,9 @@ _NEWS: Final[Set[str]] = {
 class Seat:
     """The game as reported by the host to the person at this terminal, and the scenes to show.
 
-    `hear` takes in the host's lines, ``ask`` sends lines to the host. A battle stays on the screen until
-    this person proceeds, whatever the other player does in the meantime.
+    `hear` takes in the host's lines. ``ask`` sends a line to the host and waits for the reply; it raises
+    StepError or IllegalMove if the host refuses. A battle stays on the screen until this person proceeds,
+    whatever the other player does in the meantime.
     """
 
     has_house_rules = True
@@ -51,7 +49,7 @@ class Seat:
     languages: Mapping[Color, str] = {}
     rules: Ruleset
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Callable[[str], None]) -> None:
         self._ask = ask
         self.game_name = ""
         self.names: Mapping[Color, str | None] = dict.fromkeys(COLORS)
@@ -228,12 +226,13 @@ class Seat:
             self._ruleset.clear()
 
     def _arrange(self, cells: Cells) -> None:
-        """Use the set-up sent by the host; the first one cannot be undone."""
+        """Use the set-up sent by the host; a first one, or a piece placed in turn (D3), cannot be undone."""
         try:
             draft = self._own_draft.arrange(cells)
         except StepError as problem:
             raise ProtocolError(str(problem)) from None
-        self._draft = draft if self._draft is not None else draft.replace(history=())
+        may_undo = self._draft is not None and self.rules.deployment == "secret"
+        self._draft = draft if may_undo else draft.replace(history=())
 
     @property
     def _own_draft(self) -> Draft:
@@ -364,9 +363,8 @@ class Seat:
             case Doing.WAIT_SETUP | Doing.WAIT_FIRST:
                 return scenes.WaitingScene(self._placing())
             case Doing.OVER:
-                assert self._game is not None
                 assert self.record is not None
-                return over_scene(self._game, self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
+                return over_scene(self.game(), self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
         turn = scenes.TurnScene(
             color=self.color,
             view=self._remembered(len(self._heard)).view(tuple(self._legal)),
@@ -378,11 +376,8 @@ class Seat:
         return scenes.WaitingScene(turn) if self._doing is Doing.WAIT else turn
 
     def _placing(self) -> scenes.PlaceScene:
-        draft, are_ready = self._own_draft, self._doing is Doing.WAIT_FIRST
-        if self.rules.deployment == "secret":
-            return scenes.PlaceScene(self.color, draft, (), None, are_ready)
-        placed = draft.replace(history=())
-        return scenes.PlaceScene(self.color, placed, self._enemy, self._last, are_ready)
+        are_ready = self._doing is Doing.WAIT_FIRST
+        return scenes.PlaceScene(self.color, self._own_draft, self._enemy, self._last, are_ready)
 
     def _remembered(self, plies: int) -> Memory:
         """This person's memory after ``plies`` plies."""

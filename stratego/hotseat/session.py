@@ -96,7 +96,8 @@ class Session:
         self._are_ready: set[Color] = set()
         self._has_moved: bool  # a quiet move was made this turn; set to False at each hand-over
         self._draws = DrawOffers()
-        self._seconds = dict.fromkeys(COLORS, 0.0)
+        self.seconds = dict.fromkeys(COLORS, 0.0)
+        """The time that each player has had the screen to themselves, as in `Statistics`."""
         control = setup.time_control
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
@@ -220,7 +221,7 @@ class Session:
         timed, hand_overs = self._timed, self._seats.hand_overs
         step = self._apply(step, at)
         for color in timed:
-            self._seconds[color] += passed
+            self.seconds[color] += passed
         if clock is not None:
             self.clock = self._clock_after(clock, step, is_next_turn=self._seats.hand_overs > hand_overs)
         self._steps.append(Taken(step, at))
@@ -539,7 +540,7 @@ class Session:
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
-            return scenes.over_scene(self._game, self._seconds, self.clock)
+            return scenes.over_scene(self._game, self.seconds, self.clock)
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 

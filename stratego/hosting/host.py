@@ -21,12 +21,10 @@ from stratego.hosting.wire import VERSION, Other, Said, Taking, To
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
-from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
-from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
-from stratego.records.resume import last_played
+from stratego.records.resume import Resumed, last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 BEAT: Final = 2.0
@@ -64,21 +62,13 @@ class Host:
     """Hosts one game after another between two players, who change sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
-    changes. ``now`` returns the time in seconds since some fixed moment. ``loss`` says which part of the game
-    could not be read, None if nothing is lost.
+    changes. ``game`` is the one to go on with, or a new one. ``now`` returns the time in seconds since some
+    fixed moment.
     """
 
-    def __init__(
-        self,
-        place: Place,
-        kept: Kept,
-        journal: Journal,
-        session: Session,
-        now: Callable[[], float],
-        loss: Explanation | None = None,
-    ) -> None:
+    def __init__(self, place: Place, kept: Kept, game: Resumed, now: Callable[[], float]) -> None:
         self.place, self.kept = place, kept
-        self.journal, self.session, self.loss = journal, session, loss
+        self.session, self.journal, self.loss = game
         self._completion = Completion(SystemRandom())
         self.guests: dict[int, Guest] = {}
         self._now = now
@@ -91,8 +81,8 @@ class Host:
         self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
         self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
         self._untold: dict[int, list[str]] = {seat: [] for seat in SEATS}  # lines for players who are away
-        if loss is not None:
-            self._tell_both(line_of(To.LOST, wire.explanation_text(loss)))
+        if self.loss is not None:
+            self._tell_both(line_of(To.LOST, wire.explanation_text(self.loss)))
         self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:

@@ -1,6 +1,5 @@
 """Reads lessons from TOML files, reporting all faults at once, and lists the shipped ones."""
 
-import os
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
@@ -35,14 +34,8 @@ class LessonError(FaultyError):
     """A lesson whose file has faults."""
 
 
-def load_lesson(
-    path: str | os.PathLike[str],
-    name: str = "",
-    keys: Collection[str] | None = None,
-    *,
-    is_played: bool = True,
-) -> Lesson:
-    """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
+def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: bool = True) -> Lesson:
+    """The lesson in a TOML file, by default checked by playing it.
 
     ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
     LessonError with all faults, each with file and key where known.
@@ -53,7 +46,7 @@ def load_lesson(
     except ValueError as error:
         (fault,) = error.args
         raise LessonError([Explanation("{file}: {fault}", file=file, fault=fault)]) from None
-    lesson = _lesson(table, Path(path), name)
+    lesson = _lesson(table, path)
     faults = [*table.faults]
     if lesson is not None and keys is not None:
         faults += unknown_keys(lesson, keys)
@@ -67,7 +60,7 @@ def load_lesson(
     return lesson
 
 
-def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
+def _lesson(table: Table, path: Path) -> Lesson | None:
     """The lesson in a table; None if it has no ruleset that can be loaded."""
     table.know(_KEYS)
     title = table.line("title", LONGEST_TITLE, is_needed=True)
@@ -82,7 +75,7 @@ def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
     if rules is None:
         return None
     made = tuple(_step(step, rules) for step in steps)
-    return Lesson(name, title, rules, player, board, before, made, goal)
+    return Lesson("", title, rules, player, board, before, made, goal)
 
 
 def _step(table: Table, rules: Ruleset) -> LessonStep:
@@ -196,7 +189,7 @@ class Listed(NamedTuple):
 
     def load(self, *, is_played: bool = True) -> Lesson:
         """Load the lesson. If ``is_played`` is False, it is not checked by playing it, which takes time."""
-        return load_lesson(self.path, self.name, is_played=is_played)
+        return load_lesson(self.path, is_played=is_played).replace(name=self.name)
 
 
 def _place_in_course(path: Path) -> tuple[int, str]:

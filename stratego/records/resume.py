@@ -211,9 +211,7 @@ def listed(path: Path) -> Unfinished | Faulty | None:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):
             return None
-        outline = read_outline(ends)
-        if outline is None:
-            outline = outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
+        outline = read_outline(ends) or outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
     return Unfinished(path, last_played(path), *outline)

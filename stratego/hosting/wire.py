@@ -18,7 +18,6 @@ from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import member_of
 
 VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # characters of a token
@@ -158,10 +157,10 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
         case Said.READY:
             return steps.Ready(color)
         case Said.FIRST:
-            return steps.Begin(member_of(Color, text))
+            return steps.Begin(messages.member_of(Color, text))
         case Said.PLAY:
             return steps.Act(text)
-    said = _PLAIN.get(member_of(Said, word))
+    said = _PLAIN.get(messages.member_of(Said, word))
     if said is None or text:
         raise messages.unreadable("a step", line)
     return said

@@ -21,7 +21,6 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.draw_offers import DrawOffers
 from stratego.hotseat.game_setup import UCC, GameSetup, Names, Opponent
 from stratego.hotseat.pin_locks import Locks
-from stratego.hotseat.scenes import Scene, Stage
 from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class Play(Protocol):
     """Whether this is a game, perhaps with house rules; a lesson has its own ruleset."""
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> scenes.Scene:
         """The scene to show now."""
 
     @property
@@ -103,7 +102,7 @@ class Session:
         """The clock at the last step; None in a game without one."""
         self._turn_times: list[float] = []  # seconds of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
-        self._scene: Scene | None = None
+        self._scene: scenes.Scene | None = None
         if control is not None:
             at_once = setup.is_apart and rules.deployment == "secret"
             self.clock = self._as_it_runs(Clock(control, at_once=at_once))
@@ -126,13 +125,13 @@ class Session:
         return self._steps[-1].at if self._steps else 0.0
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> scenes.Scene:
         """The scene to show now."""
         if self._scene is None:
             self._scene = self.scene_for(self._seats.viewer)
         return self._scene
 
-    def scene_for(self, viewer: Color) -> Scene:
+    def scene_for(self, viewer: Color) -> scenes.Scene:
         """The scene for a player. It is never a `BattleScene` if two people play at two terminals."""
         if self._seats.is_covered:
             return scenes.CurtainScene(
@@ -474,7 +473,7 @@ class Session:
             raise StepError("The game isn't over yet.")
         return self._begun()
 
-    def _turn(self, stage: Stage | None = None) -> Game:
+    def _turn(self, stage: scenes.Stage | None = None) -> Game:
         """The game, if a player sees the board and their turn is at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
@@ -494,7 +493,7 @@ class Session:
     # The opponent's player
 
     @property
-    def asked(self) -> Scene | None:
+    def asked(self) -> scenes.Scene | None:
         """The scene on which the opponent has to act, or None. It is never drawn."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
@@ -519,7 +518,7 @@ class Session:
 
     # The scenes
 
-    def _uncovered(self, viewer: Color) -> Scene:
+    def _uncovered(self, viewer: Color) -> scenes.Scene:
         if self._seats.showing is Showing.GIVEN_UP:
             return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:

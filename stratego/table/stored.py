@@ -26,7 +26,6 @@ from stratego.hotseat.steps import Cells
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
-from stratego.records.archive import Finished
 from stratego.records.faults import Faulty, Refusal, explanation_of
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
@@ -136,9 +135,9 @@ class Stored:
 
         ``players`` has a single player's opponent, as named in records.
         """
-        played: list[Finished] = []
+        played: list[archive.Finished] = []
         async for part in _parts(archive.listed(data_folder())):
-            played += (entry for entry in part if isinstance(entry, Finished))
+            played += (entry for entry in part if isinstance(entry, archive.Finished))
         counted = counted_names(names_in_files(names, players), players)
         return tally(played, *(counted[color] for color in COLORS))
 
@@ -309,7 +308,7 @@ async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
         yield part
 
 
-def _entry(game: Unfinished | Finished | Faulty) -> Entry:
+def _entry(game: Unfinished | archive.Finished | Faulty) -> Entry:
     return Entry(str(game.path), game)
 
 

@@ -173,7 +173,7 @@ class TurnSelection:
             reply = self._read(f"{typed.origin}-{typed.target}x{typed.struck}")
         else:
             reply = self._type_move(typed, before)
-        return self._settle(reply, is_sure=typed.is_attack)
+        return self._settle(reply, is_sure=typed.mark == "x" or bool(typed.strike))
 
     def _type_guess(self, typed: TypedAction) -> Reply:
         """Carry out a typed guess. If its rank is missing and the piece is in reach, ask for it (I1)."""

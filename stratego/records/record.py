@@ -42,6 +42,9 @@ class Ending(NamedTuple):
     reason: Reason | ForeignReason
 
 
+REASONS: Final[dict[str, Reason | ForeignReason]] = {each.value: each for each in (*Reason, *ForeignReason)}
+"""All reasons, as they are written in records."""
+
 # Reasons for endings that do not follow from the board.
 DECLARED: Final = {
     Reason.RESIGNED,

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
-from stratego.engine.endings import Reason
 from stratego.engine.errors import (
     BoardError,
     DeploymentError,
@@ -24,15 +23,7 @@ from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
-from stratego.records.record import (
-    DECLARED,
-    Ending,
-    ForeignReason,
-    Record,
-    action_fault,
-    ending_fault,
-    result_text,
-)
+from stratego.records.record import DECLARED, REASONS, Ending, Record, action_fault, ending_fault, result_text
 from stratego.records.tags import (
     CLOCK,
     PLAYER_TAGS,
@@ -140,13 +131,7 @@ _NEARLY_PIECE: Final = re.compile(r"[rb]\w{0,2}")
 _TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
 _TIME: Final = re.compile(r"\{(\d{1,9}(?:\.\d{1,3})?)\}", re.ASCII)
 _SPENT: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
-_RESULTS: Final[dict[str, Color | None]] = {
-    **{result_text(winner): winner for winner in (*COLORS, None)},
-    UNFINISHED: None,
-}
-_REASONS: Final[dict[str, Reason | ForeignReason]] = {
-    reason.value: reason for reason in (*Reason, *ForeignReason)
-}
+_RESULTS: Final = {result_text(winner): winner for winner in (*COLORS, None)} | {UNFINISHED: None}
 
 _SUMMARISED: Final = ("Red", "Blue", "Date", "Result", "Reason", "Plies", TAKEN_BACK, "Ruleset", *PLAYER_TAGS)
 
@@ -312,7 +297,7 @@ def _ending(tags: Tags) -> Ending | None:
         if (tag := tags.one("Reason")) is not None:
             raise tag.fault("{tag}: an unfinished game has none")
         return None
-    return Ending(winner, _one_of(tags, "Reason", _REASONS))
+    return Ending(winner, _one_of(tags, "Reason", REASONS))
 
 
 def _date(tags: Tags) -> datetime | None:

@@ -9,7 +9,6 @@ from math import isfinite
 from string import Formatter
 from typing import Final
 
-from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.errors import Explanation, Key, Pieces, printable
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -140,8 +139,7 @@ def step_line(rules: Ruleset, step: Step) -> str:
         case steps.Begin(color=color):
             return f"{Said.FIRST} {color}"
         case steps.Act(action=action):
-            text = action.text if isinstance(action, Action) else printable(action, 100)
-            return f"{Said.PLAY} {text}"
+            return f"{Said.PLAY} {printable(str(action), 100)}"
     word = _WORDS.get(step)
     if word is None:
         raise StepError(Explanation("This cannot be done at two terminals."))

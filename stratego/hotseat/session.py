@@ -97,15 +97,14 @@ class Session:
         self._draws = DrawOffers()
         self.seconds = dict.fromkeys(COLORS, 0.0)
         """The time that each player has had the screen to themselves, as in `Statistics`."""
-        control = setup.time_control
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
         self._turn_times: list[float] = []  # seconds of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: scenes.Scene | None = None
-        if control is not None:
+        if setup.time_control is not None:
             at_once = setup.is_apart and rules.deployment == "secret"
-            self.clock = self._as_it_runs(Clock(control, at_once=at_once))
+            self.clock = self._as_it_runs(Clock(setup.time_control, at_once=at_once))
         if setup.asks_pins:
             self.take(steps.AskPins())
             if opponent is not None:

@@ -32,7 +32,7 @@ from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
 from stratego.records.tally import tally
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import OwnRuleset, own_rulesets
+from stratego.rulesets.own import OwnRuleset, all_rulesets, own_rulesets
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.open_game import can_be_repeated
@@ -264,8 +264,7 @@ class Stored:
     def armies(self) -> Sequence[Sequence[Ruleset]]:
         """All rulesets without faults, grouped by army and board."""
         found: dict[object, list[Ruleset]] = {}
-        own = [each.rules for each in own_rulesets() if each.rules is not None]
-        for rules in (*self.shipped_rulesets(), *own):
+        for rules in all_rulesets():
             found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
         return list(found.values())
 

@@ -8,7 +8,7 @@ from typing import Final
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.endings import Reason
-from stratego.engine.errors import Explanation, RulesetError, printable
+from stratego.engine.errors import Explanation, printable
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
@@ -140,6 +140,13 @@ class Seat:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
+        """Take in a line that takes effect now. Raises ProtocolError for a value that is not possible."""
+        try:
+            self._read(line)
+        except ValueError as problem:
+            raise ProtocolError(str(problem)) from None
+
+    def _read(self, line: str) -> None:
         word, _, text = line.partition(" ")
         match word:
             case To.ENDS:
@@ -176,10 +183,7 @@ class Seat:
                 color, _, name = text.partition(" ")
                 self.names = {**self.names, member_of(Color, color): printable(name, 100) or None}
             case To.CONTROL:
-                try:
-                    self.time_control = TimeControl.parse(text)
-                except ValueError as problem:
-                    raise ProtocolError(str(problem)) from None
+                self.time_control = TimeControl.parse(text)
             case Old.RULESET:
                 self._ruleset.append(text)
             case Old.COLOR:
@@ -219,18 +223,12 @@ class Seat:
 
     def _read_rules(self) -> None:
         if self._ruleset:
-            try:
-                self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
-            except RulesetError as error:
-                raise ProtocolError(error.in_one_line) from None
+            self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
             self._ruleset.clear()
 
     def _arrange(self, cells: Cells) -> None:
         """Use the set-up sent by the host; a first one, or a piece placed in turn (D3), cannot be undone."""
-        try:
-            draft = self._own_draft.arrange(cells)
-        except StepError as problem:
-            raise ProtocolError(str(problem)) from None
+        draft = self._own_draft.arrange(cells)
         may_undo = self._draft is not None and self.rules.deployment == "secret"
         self._draft = draft if may_undo else draft.replace(history=())
 
@@ -240,18 +238,15 @@ class Seat:
 
     def _end(self, name: str) -> None:
         """Read the record; nothing is hidden any more (K7)."""
-        try:
-            record = read_record("\n".join(self._record_lines) + "\n")
-            game = record.play()
-            if game.outcome is None and record.ending is not None:
-                if record.ending.winner is None:
-                    game.agree_draw()
-                elif record.ending.reason == Reason.RESIGNED:
-                    game.resign(game.turn)
-                else:
-                    game.run_out(game.turn, record.ending.reason)
-        except ValueError as problem:
-            raise ProtocolError(str(problem)) from None
+        record = read_record("\n".join(self._record_lines) + "\n")
+        game = record.play()
+        if game.outcome is None and record.ending is not None:
+            if record.ending.winner is None:
+                game.agree_draw()
+            elif record.ending.reason == Reason.RESIGNED:
+                game.resign(game.turn)
+            else:
+                game.run_out(game.turn, record.ending.reason)
         self._record_lines.clear()
         self._game, self.record, self.record_name = game, record, printable(name.replace("/", "-"), 100)
 

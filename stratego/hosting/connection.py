@@ -41,7 +41,6 @@ def start_host(*arguments: str) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        text=True,
         encoding="utf-8",
         errors="replace",
         cwd="/",

@@ -53,8 +53,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 def _described(place: Place) -> Unfinished:
     """A game as an entry of a list, described by its host or, if the host does not answer, read from disk."""
-    path = places.journal_path(place.name)
-    game = Unfinished(path, hosted=place.title)
+    game = Unfinished(places.journal_path(place.name), hosted=place.title)
     try:
         connection = Connection(place, may_start=False, patience=_SOON)
     except HostingError:

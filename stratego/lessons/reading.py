@@ -132,8 +132,7 @@ def _goal(table: Table) -> Goal | None:
 
     if table.value("goal", is_sound, allowed) is None or (goal := table.section("goal")) is None:
         return None
-    find = goal.choice("find", list(Kind))
-    return Goal(goal.count("win_in", 1, MOST_TURNS), find)
+    return Goal(find=goal.choice("find", list(Kind)), win_in=goal.count("win_in", 1, MOST_TURNS))
 
 
 def _ruleset(table: Table, path: Path) -> Ruleset | None:

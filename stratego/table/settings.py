@@ -206,7 +206,7 @@ def load_settings(languages: Sequence[str] | None = None) -> Settings:
     if (keys := table.section(_KEYS)) is not None:
         settings.own_keys = _own_keys(keys.values, lines)
     for name, default in defaults.items():
-        is_sound, allowed = _rule(name, default, languages)
+        is_sound, allowed = _rule(name, languages)
         settings._saved[name] = table.value(name, is_sound, allowed, default)
     vars(settings).update(settings._saved)
     for line, name, fault in sorted((lines[name,], name, fault) for name, fault in table.faults):
@@ -215,10 +215,9 @@ def load_settings(languages: Sequence[str] | None = None) -> Settings:
     return settings
 
 
-def _rule(
-    name: str, default: object, languages: Sequence[str] | None
-) -> tuple[Callable[[Any], bool], Explanation]:
+def _rule(name: str, languages: Sequence[str] | None) -> tuple[Callable[[Any], bool], Explanation]:
     """Whether a value is sound for this setting, and a description of the sound values."""
+    default = getattr(Settings, name)
     if isinstance(default, bool):
         return lambda value: isinstance(value, bool), Switch.allowed
     if isinstance(default, float):

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from stratego.engine.errors import DeploymentError, refusal_of
 from stratego.engine.game import Game
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting import games
@@ -138,8 +138,7 @@ class Stored:
         played: list[archive.Finished] = []
         async for part in _parts(archive.listed(data_folder())):
             played += (entry for entry in part if isinstance(entry, archive.Finished))
-        counted = counted_names(names_in_files(names, players), players)
-        return tally(played, *(counted[color] for color in COLORS))
+        return tally(played, *counted_names(names_in_files(names, players), players).values())
 
     # Lessons
 

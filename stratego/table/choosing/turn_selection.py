@@ -359,11 +359,8 @@ class TurnSelection:
                 last=last,
             )
         view = self._view
-        infiltrators = [
-            square
-            for square, piece in view.pieces.items()
-            if isinstance(piece, OwnPiece) and piece.kind is Kind.INFILTRATOR
-        ]
+        own = {square: piece.kind for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}
+        infiltrators = [square for square, kind in own.items() if kind is Kind.INFILTRATOR]
         if not infiltrators:
             return Explanation("Only an Infiltrator can guess, and you have none left.")
         board, side = view.rules.geometry, view.color.side

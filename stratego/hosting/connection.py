@@ -41,6 +41,7 @@ def start_host(*arguments: str) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        text=True,
         encoding="utf-8",
         errors="replace",
         cwd="/",

@@ -9,7 +9,7 @@ from stratego.cli.output import UserError
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import game_setup
-from stratego.hotseat.game_setup import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, GameSetup, new_opponent
+from stratego.hotseat.game_setup import COMPUTER, PROGRAM, SIDES, UCC, GameSetup, against
 from stratego.hotseat.session import Session
 from stratego.hotseat.stored_pin import can_prove
 from stratego.players.computer.levels import plays_well
@@ -62,10 +62,8 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         known = {"first_name": name, "computer_level": arguments.computer, "computer_side": side}
         return _choose_game(arguments, is_alone=True, **known)
     player = player_of(arguments, rules)
-    rng = SystemRandom()
-    color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
+    color, opponent = against(player, side or Color.RED, SystemRandom())
     names = {each: name or None if each is color else game_setup.program_name(player) for each in COLORS}
-    opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := game_setup.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))

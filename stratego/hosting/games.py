@@ -47,16 +47,13 @@ def _different(*found: Sequence[Place]) -> list[Place]:
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
     """The games as entries of a list. All hosts are asked at once, so one that hangs delays no other."""
-    if not found:
-        return []
-    with ThreadPoolExecutor(len(found)) as pool:
+    with ThreadPoolExecutor(max(len(found), 1)) as pool:
         return list(pool.map(_described, found))
 
 
 def _described(place: Place) -> Unfinished:
     """A game as an entry of a list, described by its host or, if the host does not answer, read from disk."""
-    path = places.journal_path(place.name)
-    game = Unfinished(path, hosted=place.title)
+    game = Unfinished(places.journal_path(place.name), hosted=place.title)
     try:
         connection = Connection(place, may_start=False, patience=_SOON)
     except HostingError:

@@ -21,18 +21,17 @@ from stratego.hosting.wire import VERSION, Other, Said, Taking, To
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
-from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
-from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
-from stratego.records.resume import last_played
+from stratego.records.resume import Resumed, last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 BEAT: Final = 2.0
 """The seconds after which `Host.beat` is called again."""
 _AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is disconnected
+_PRESENCE: Final = {Taking.FREE: Other.EXPECTED, Taking.HERE: Other.HERE, Taking.AWAY: Other.AWAY}
 
 
 class Guest(ABC):
@@ -40,7 +39,7 @@ class Guest(ABC):
 
     is_greeted = False
     number: int | None = None
-    news: SideNews | None = None
+    news: SideNews  # from the moment when its player sits down
     faults = 0
     told: tuple[Taking, ...] = ()
     """The state of each seat, as last told to this terminal."""
@@ -63,25 +62,17 @@ class Host:
     """Hosts one game after another between two players, who change sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
-    changes. ``now`` returns the time in seconds since some fixed moment. ``loss`` says which part of the game
-    could not be read, None if nothing is lost.
+    changes. ``game`` is the one to go on with, or a new one. ``now`` returns the time in seconds since some
+    fixed moment.
     """
 
-    def __init__(
-        self,
-        place: Place,
-        kept: Kept,
-        journal: Journal,
-        session: Session,
-        now: Callable[[], float],
-        loss: Explanation | None = None,
-    ) -> None:
+    def __init__(self, place: Place, kept: Kept, game: Resumed, now: Callable[[], float]) -> None:
         self.place, self.kept = place, kept
-        self.journal, self.session, self.loss = journal, session, loss
+        self.session, self.journal, self.loss = game
         self._completion = Completion(SystemRandom())
         self.guests: dict[int, Guest] = {}
         self._now = now
-        self._start = now() - self._last
+        self._start = now() - self.session.last_at
         """The time of second 0 of the game; seconds before both players have sat down do not count."""
         self._beat_at = inf
         self._missing: set[int] = set()
@@ -90,8 +81,8 @@ class Host:
         self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
         self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
         self._untold: dict[int, list[str]] = {seat: [] for seat in SEATS}  # lines for players who are away
-        if loss is not None:
-            self._tell_both(line_of(To.LOST, wire.explanation_text(loss)))
+        if self.loss is not None:
+            self._tell_both(line_of(To.LOST, wire.explanation_text(self.loss)))
         self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:
@@ -214,7 +205,7 @@ class Host:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
             self._give_up(seat ^ 1, given_up)
-            self._start = self._now() - self._last
+            self._start = self._now() - self.session.last_at
             self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
         before = self.guests.get(seat)
         if before is not None:
@@ -281,16 +272,10 @@ class Host:
         guest, other = self.guests.get(seat), seat ^ 1
         if guest is None:
             return
-        if other in self.guests:
-            where = Other.HERE
-        elif other in self._missing:
-            where = Other.MISSING
-        else:
-            where = Other.AWAY if other in self.kept.proofs else Other.EXPECTED
+        where = Other.MISSING if other in self._missing else _PRESENCE[self._taking(other)]
         guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
-        assert guest.news is not None
         guest.say(*guest.news.news(self._clock))
 
     # The game
@@ -301,14 +286,9 @@ class Host:
         return len(self.kept.proofs) == len(SEATS)
 
     @property
-    def _last(self) -> float:
-        """The seconds of play up to the last step."""
-        return self.session.steps[-1].at if self.session.steps else 0.0
-
-    @property
     def _second(self) -> float:
         """The seconds of play so far, counted only once both players have sat down."""
-        return self._now() - self._start if self._have_come else self._last
+        return self._now() - self._start if self._have_come else self.session.last_at
 
     @property
     def _clock(self) -> Clock | None:
@@ -316,7 +296,7 @@ class Host:
         clock = self.session.clock
         if clock is None or not self._have_come or not self.session.steps:
             return clock and clock.replace(runs=False)
-        return clock.after(round(self._second, 3) - self._last)
+        return clock.after(round(self._second, 3) - self.session.last_at)
 
     def beat(self) -> None:
         """Retry a failed save. Regular calls also show whether the program was stopped."""
@@ -332,7 +312,6 @@ class Host:
             self._beat_at = self._now()
             self._start += late
             for guest in self.guests.values():
-                assert guest.news is not None
                 guest.news.shown = None  # the terminal's clock ran on
                 self._tell(guest)
 
@@ -356,7 +335,7 @@ class Host:
                 cells = self._completion.cells(session.draft(clock.player))
             self._take(steps.RunOut(cells))
             return self.tick()
-        if self._second - self._last >= _KEPT_EVERY:
+        if self._second - self.session.last_at >= _KEPT_EVERY:
             self._take(steps.Tick())
         return min(clock.until_out + _AFTER, _KEPT_EVERY)
 

@@ -8,7 +8,7 @@ from typing import Final
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.endings import Reason
-from stratego.engine.errors import Explanation, RulesetError, printable
+from stratego.engine.errors import Explanation, printable
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
@@ -29,9 +29,6 @@ from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
 from stratego.rulesets.files import read_ruleset
 
-Ask = Callable[[str], None]
-"""Sends a line to the host and waits for the reply. Raises StepError or IllegalMove if the host refuses."""
-
 _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
     *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
@@ -42,8 +39,9 @@ _NEWS: Final[Set[str]] = {
 class Seat:
     """The game as reported by the host to the person at this terminal, and the scenes to show.
 
-    `hear` takes in the host's lines, ``ask`` sends lines to the host. A battle stays on the screen until
-    this person proceeds, whatever the other player does in the meantime.
+    `hear` takes in the host's lines. ``ask`` sends a line to the host and waits for the reply; it raises
+    StepError or IllegalMove if the host refuses. A battle stays on the screen until this person proceeds,
+    whatever the other player does in the meantime.
     """
 
     has_house_rules = True
@@ -51,7 +49,7 @@ class Seat:
     languages: Mapping[Color, str] = {}
     rules: Ruleset
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Callable[[str], None]) -> None:
         self._ask = ask
         self.game_name = ""
         self.names: Mapping[Color, str | None] = dict.fromkeys(COLORS)
@@ -142,6 +140,13 @@ class Seat:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
+        """Take in a line that takes effect now. Raises ProtocolError for a value that is not possible."""
+        try:
+            self._read(line)
+        except ValueError as problem:
+            raise ProtocolError(str(problem)) from None
+
+    def _read(self, line: str) -> None:
         word, _, text = line.partition(" ")
         match word:
             case To.ENDS:
@@ -178,10 +183,7 @@ class Seat:
                 color, _, name = text.partition(" ")
                 self.names = {**self.names, member_of(Color, color): printable(name, 100) or None}
             case To.CONTROL:
-                try:
-                    self.time_control = TimeControl.parse(text)
-                except ValueError as problem:
-                    raise ProtocolError(str(problem)) from None
+                self.time_control = TimeControl.parse(text)
             case Old.RULESET:
                 self._ruleset.append(text)
             case Old.COLOR:
@@ -221,19 +223,14 @@ class Seat:
 
     def _read_rules(self) -> None:
         if self._ruleset:
-            try:
-                self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
-            except RulesetError as error:
-                raise ProtocolError(error.in_one_line) from None
+            self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
             self._ruleset.clear()
 
     def _arrange(self, cells: Cells) -> None:
-        """Use the set-up sent by the host; the first one cannot be undone."""
-        try:
-            draft = self._own_draft.arrange(cells)
-        except StepError as problem:
-            raise ProtocolError(str(problem)) from None
-        self._draft = draft if self._draft is not None else draft.replace(history=())
+        """Use the set-up sent by the host; a first one, or a piece placed in turn (D3), cannot be undone."""
+        draft = self._own_draft.arrange(cells)
+        may_undo = self._draft is not None and self.rules.deployment == "secret"
+        self._draft = draft if may_undo else draft.replace(history=())
 
     @property
     def _own_draft(self) -> Draft:
@@ -241,18 +238,15 @@ class Seat:
 
     def _end(self, name: str) -> None:
         """Read the record; nothing is hidden any more (K7)."""
-        try:
-            record = read_record("\n".join(self._record_lines) + "\n")
-            game = record.play()
-            if game.outcome is None and record.ending is not None:
-                if record.ending.winner is None:
-                    game.agree_draw()
-                elif record.ending.reason == Reason.RESIGNED:
-                    game.resign(game.turn)
-                else:
-                    game.run_out(game.turn, record.ending.reason)
-        except ValueError as problem:
-            raise ProtocolError(str(problem)) from None
+        record = read_record("\n".join(self._record_lines) + "\n")
+        game = record.play()
+        if game.outcome is None and record.ending is not None:
+            if record.ending.winner is None:
+                game.agree_draw()
+            elif record.ending.reason == Reason.RESIGNED:
+                game.resign(game.turn)
+            else:
+                game.run_out(game.turn, record.ending.reason)
         self._record_lines.clear()
         self._game, self.record, self.record_name = game, record, printable(name.replace("/", "-"), 100)
 
@@ -298,9 +292,7 @@ class Seat:
     @property
     def is_secret(self) -> bool:
         """Whether the scene is for this person's eyes only."""
-        return isinstance(
-            self.scene, scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | scenes.WaitingScene
-        )
+        return isinstance(self.scene, scenes.OwnScene)
 
     @property
     def is_resumable(self) -> bool:
@@ -366,9 +358,8 @@ class Seat:
             case Doing.WAIT_SETUP | Doing.WAIT_FIRST:
                 return scenes.WaitingScene(self._placing())
             case Doing.OVER:
-                assert self._game is not None
                 assert self.record is not None
-                return over_scene(self._game, self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
+                return over_scene(self.game(), self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
         turn = scenes.TurnScene(
             color=self.color,
             view=self._remembered(len(self._heard)).view(tuple(self._legal)),
@@ -380,11 +371,8 @@ class Seat:
         return scenes.WaitingScene(turn) if self._doing is Doing.WAIT else turn
 
     def _placing(self) -> scenes.PlaceScene:
-        draft, are_ready = self._own_draft, self._doing is Doing.WAIT_FIRST
-        if self.rules.deployment == "secret":
-            return scenes.PlaceScene(self.color, draft, (), None, are_ready)
-        placed = draft.replace(history=())
-        return scenes.PlaceScene(self.color, placed, self._enemy, self._last, are_ready)
+        are_ready = self._doing is Doing.WAIT_FIRST
+        return scenes.PlaceScene(self.color, self._own_draft, self._enemy, self._last, are_ready)
 
     def _remembered(self, plies: int) -> Memory:
         """This person's memory after ``plies`` plies."""

@@ -20,7 +20,7 @@ from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
 from stratego.records.journal import Journal
 from stratego.records.journal_text import DAMAGED
-from stratego.records.resume import ResumeError, delete, listed, resume
+from stratego.records.resume import Resumed, ResumeError, delete, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
@@ -214,24 +214,22 @@ def resumed_server(name: str) -> Server:
     kept, path = places.kept(name), places.journal_path(name)
     place = Place(name, os.getuid(), kept.group)
     place.make_folder()
-    session, journal = Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name)
-    loss: Explanation | None = None
+    game = Resumed(Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name), loss=None)
     if listed(path) is None:  # no journal, or one cut off before the end of its heading
         if os.path.lexists(path) and kept.proofs:
-            loss = DAMAGED
+            game = game._replace(loss=DAMAGED)
         with suppress(ResumeError):
             delete(path)
     else:
         try:
-            played, written, lost = resume(path)
+            found = resume(path)
         except ResumeError as problem:
             if place.is_running:
                 raise HostingError("{name} is hosted already.", name=name) from None
             raise HostingError("{file}: {problem}", file=str(path), problem=problem.explanation) from None
-        if written.begun == journal.begun:
-            session, journal = played, written
-            loss = lost
+        if found.journal.begun == game.journal.begun:
+            game = found
         else:
-            written.discard()  # the journal of the previous game
-    loss = loss and Explanation("Part of this game is lost. {loss}", loss=loss)
-    return Server(Host(place, kept, journal, session, monotonic, loss))
+            found.journal.discard()  # the journal of the previous game
+    loss = game.loss and Explanation("Part of this game is lost. {loss}", loss=game.loss)
+    return Server(Host(place, kept, game._replace(loss=loss), monotonic))

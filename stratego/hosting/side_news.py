@@ -8,7 +8,6 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting.wire import Doing, To, clock_text
 from stratego.hotseat import scenes
-from stratego.hotseat.scenes import Scene
 from stratego.hotseat.session import Session
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import To as Old, line_of
@@ -38,7 +37,7 @@ class SideNews:
         self._begun, self._name = begun, name
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
-        self.shown: tuple[Scene, bool] | None = None
+        self.shown: tuple[scenes.Scene, bool] | None = None
         """The scene last shown, and whether the clock was running; None to show it again."""
         self._is_other_ready = False
 
@@ -106,7 +105,7 @@ class SideNews:
         yield line_of(Old.END, self._name)
 
 
-def _asked(scene: Scene) -> tuple[str, ...]:
+def _asked(scene: scenes.Scene) -> tuple[str, ...]:
     match scene:
         case scenes.DeployScene():
             return (Doing.SET_UP,)

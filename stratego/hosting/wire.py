@@ -9,7 +9,6 @@ from math import isfinite
 from string import Formatter
 from typing import Final
 
-from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.errors import Explanation, Key, Pieces, printable
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -18,7 +17,6 @@ from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import member_of
 
 VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # characters of a token
@@ -141,8 +139,7 @@ def step_line(rules: Ruleset, step: Step) -> str:
         case steps.Begin(color=color):
             return f"{Said.FIRST} {color}"
         case steps.Act(action=action):
-            text = action.text if isinstance(action, Action) else printable(action, 100)
-            return f"{Said.PLAY} {text}"
+            return f"{Said.PLAY} {printable(str(action), 100)}"
     word = _WORDS.get(step)
     if word is None:
         raise StepError(Explanation("This cannot be done at two terminals."))
@@ -158,10 +155,10 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
         case Said.READY:
             return steps.Ready(color)
         case Said.FIRST:
-            return steps.Begin(member_of(Color, text))
+            return steps.Begin(messages.member_of(Color, text))
         case Said.PLAY:
             return steps.Act(text)
-    said = _PLAIN.get(member_of(Said, word))
+    said = _PLAIN.get(messages.member_of(Said, word))
     if said is None or text:
         raise messages.unreadable("a step", line)
     return said

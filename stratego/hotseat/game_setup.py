@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, printable
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+
+if TYPE_CHECKING:
+    from random import Random
 
 Names = Mapping[Color, str | None]
 """The players' names; None for a player without one, whom ``wording`` calls by their colour."""
@@ -142,6 +145,12 @@ def recorded(player: str) -> str:
 def new_opponent(color: Color, player: str, seed: int) -> Opponent:
     """An `Opponent` for a new game, with the current version of the computer player."""
     return Opponent(color, player, seed, COMPUTER_VERSION if player.startswith(COMPUTER) else "")
+
+
+def against(player: str, side: str, rng: Random) -> tuple[Color, Opponent]:
+    """A single player's side, given as one of `SIDES`, and ``player`` as their opponent in a new game."""
+    color = rng.choice(COLORS) if side == SIDES[-1] else Color(side)
+    return color, new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
 
 
 class GameSetup(Value):

@@ -149,9 +149,9 @@ class TurnScene(Value):
     view: PlayerView
     stage: Stage
     last_action_fresh: bool
-    draw_offered: bool
-    may_offer_draw: bool
-    draw_declined: bool
+    draw_offered: bool = False
+    may_offer_draw: bool = False
+    draw_declined: bool = False
     coaching: Coaching | None = None
 
 
@@ -243,18 +243,10 @@ class Standing(NamedTuple):
     here: tuple[Color, ...] = ()
 
 
-Scene = (
-    CurtainScene
-    | PinScene
-    | GivenUpScene
-    | DeployScene
-    | PlaceScene
-    | FirstMoverScene
-    | TurnScene
-    | WaitingScene
-    | BattleScene
-    | OverScene
-)
+OwnScene = PinScene | DeployScene | PlaceScene | TurnScene | WaitingScene
+"""The scenes for one player's eyes only; their ``color`` is that player's side."""
+
+Scene = OwnScene | CurtainScene | GivenUpScene | FirstMoverScene | BattleScene | OverScene
 """Anything that a game or a lesson shows."""
 
 

@@ -21,7 +21,6 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.draw_offers import DrawOffers
 from stratego.hotseat.game_setup import UCC, GameSetup, Names, Opponent
 from stratego.hotseat.pin_locks import Locks
-from stratego.hotseat.scenes import Scene, Stage
 from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class Play(Protocol):
     """Whether this is a game, perhaps with house rules; a lesson has its own ruleset."""
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> scenes.Scene:
         """The scene to show now."""
 
     @property
@@ -96,16 +95,16 @@ class Session:
         self._are_ready: set[Color] = set()
         self._has_moved: bool  # a quiet move was made this turn; set to False at each hand-over
         self._draws = DrawOffers()
-        self._seconds = dict.fromkeys(COLORS, 0.0)
-        control = setup.time_control
+        self.seconds = dict.fromkeys(COLORS, 0.0)
+        """The time that each player has had the screen to themselves, as in `Statistics`."""
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
         self._turn_times: list[float] = []  # seconds of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
-        self._scene: Scene | None = None
-        if control is not None:
+        self._scene: scenes.Scene | None = None
+        if setup.time_control is not None:
             at_once = setup.is_apart and rules.deployment == "secret"
-            self.clock = self._as_it_runs(Clock(control, at_once=at_once))
+            self.clock = self._as_it_runs(Clock(setup.time_control, at_once=at_once))
         if setup.asks_pins:
             self.take(steps.AskPins())
             if opponent is not None:
@@ -120,13 +119,18 @@ class Session:
         return tuple(self._steps)
 
     @property
-    def scene(self) -> Scene:
+    def last_at(self) -> float:
+        """The second of the caller's clock at which the last step was taken; 0.0 before the first step."""
+        return self._steps[-1].at if self._steps else 0.0
+
+    @property
+    def scene(self) -> scenes.Scene:
         """The scene to show now."""
         if self._scene is None:
             self._scene = self.scene_for(self._seats.viewer)
         return self._scene
 
-    def scene_for(self, viewer: Color) -> Scene:
+    def scene_for(self, viewer: Color) -> scenes.Scene:
         """The scene for a player. It is never a `BattleScene` if two people play at two terminals."""
         if self._seats.is_covered:
             return scenes.CurtainScene(
@@ -206,7 +210,7 @@ class Session:
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
         """
         at = round(at, 3)  # as in journals, so that a resumed session computes the same times
-        passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
+        passed = max(0.0, at - self.last_at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out
         if is_out is not isinstance(step, steps.RunOut):
@@ -215,7 +219,7 @@ class Session:
         timed, hand_overs = self._timed, self._seats.hand_overs
         step = self._apply(step, at)
         for color in timed:
-            self._seconds[color] += passed
+            self.seconds[color] += passed
         if clock is not None:
             self.clock = self._clock_after(clock, step, is_next_turn=self._seats.hand_overs > hand_overs)
         self._steps.append(Taken(step, at))
@@ -468,7 +472,7 @@ class Session:
             raise StepError("The game isn't over yet.")
         return self._begun()
 
-    def _turn(self, stage: Stage | None = None) -> Game:
+    def _turn(self, stage: scenes.Stage | None = None) -> Game:
         """The game, if a player sees the board and their turn is at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
@@ -488,7 +492,7 @@ class Session:
     # The opponent's player
 
     @property
-    def asked(self) -> Scene | None:
+    def asked(self) -> scenes.Scene | None:
         """The scene on which the opponent has to act, or None. It is never drawn."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
@@ -513,7 +517,7 @@ class Session:
 
     # The scenes
 
-    def _uncovered(self, viewer: Color) -> Scene:
+    def _uncovered(self, viewer: Color) -> scenes.Scene:
         if self._seats.showing is Showing.GIVEN_UP:
             return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:
@@ -534,7 +538,7 @@ class Session:
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
-            return scenes.over_scene(self._game, self._seconds, self.clock)
+            return scenes.over_scene(self._game, self.seconds, self.clock)
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 

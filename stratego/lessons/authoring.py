@@ -139,9 +139,8 @@ class _Check:
             self._steps(after, at + 1)
 
     def _point(self, game: Game, step: LessonStep, key: str) -> None:
-        enemies = {
-            square for square, piece in game.open_view().pieces.items() if piece.color is not game.turn
-        }
+        pieces = game.open_view().pieces
+        enemies = {square for square, piece in pieces.items() if piece.color is not game.turn}
         named = [*step.wanted, *(square for fault in step.mistakes for square in fault.when)]
         for square in named:
             if square not in enemies:

@@ -14,7 +14,6 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import Names
-from stratego.hotseat.scenes import Coaching, Scene, TurnScene
 from stratego.hotseat.steps import Step, StepError
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
@@ -63,7 +62,7 @@ class LessonPlay:
         return self._showing is _Showing.DONE and self._at + 1 == len(self.lesson.steps)
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> scenes.Scene:
         """The scene to show now."""
         if self._showing is _Showing.CURTAIN:
             return scenes.CurtainScene(self._player, self.names, self.rules)
@@ -119,9 +118,9 @@ class LessonPlay:
         return is_done and self._last.incident is None
 
     @property
-    def _coaching(self) -> Coaching:
+    def _coaching(self) -> scenes.Coaching:
         is_done = self._showing is _Showing.DONE
-        return Coaching(
+        return scenes.Coaching(
             title=self.lesson.title,
             task=self._step.task,
             words=self._step.well if is_done else self._objection or self._step.task,
@@ -195,15 +194,13 @@ class LessonPlay:
         else:
             self._show(_Showing.TASK)
 
-    def _turn(self) -> TurnScene:
+    def _turn(self) -> scenes.TurnScene:
         """The learner's turn, never with a draw offer or an outcome."""
-        return TurnScene(
+        return scenes.TurnScene(
             color=self._player,
             view=self._begun().view(self._player).without_outcome(),
             stage="moved" if self._showing is _Showing.DONE and self._step.asked is Asked.DO else "choose",
             last_action_fresh=self._is_fresh,
-            draw_offered=False,
             may_offer_draw=True,
-            draw_declined=False,
             coaching=self._coaching,
         )

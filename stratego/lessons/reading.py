@@ -1,21 +1,12 @@
 """Reads lessons from TOML files, reporting all faults at once, and lists the shipped ones."""
 
-import os
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import (
-    DeploymentError,
-    Explanation,
-    FaultyError,
-    RulesetError,
-    alternatives,
-    printable,
-    printable_path,
-)
+from stratego.engine.errors import Explanation, FaultyError, alternatives, printable, printable_path
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
@@ -43,14 +34,8 @@ class LessonError(FaultyError):
     """A lesson whose file has faults."""
 
 
-def load_lesson(
-    path: str | os.PathLike[str],
-    name: str = "",
-    keys: Collection[str] | None = None,
-    *,
-    is_played: bool = True,
-) -> Lesson:
-    """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
+def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: bool = True) -> Lesson:
+    """The lesson in a TOML file, by default checked by playing it.
 
     ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
     LessonError with all faults, each with file and key where known.
@@ -61,7 +46,7 @@ def load_lesson(
     except ValueError as error:
         (fault,) = error.args
         raise LessonError([Explanation("{file}: {fault}", file=file, fault=fault)]) from None
-    lesson = _lesson(table, Path(path), name)
+    lesson = _lesson(table, path)
     faults = [*table.faults]
     if lesson is not None and keys is not None:
         faults += unknown_keys(lesson, keys)
@@ -75,7 +60,7 @@ def load_lesson(
     return lesson
 
 
-def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
+def _lesson(table: Table, path: Path) -> Lesson | None:
     """The lesson in a table; None if it has no ruleset that can be loaded."""
     table.know(_KEYS)
     title = table.line("title", LONGEST_TITLE, is_needed=True)
@@ -90,7 +75,7 @@ def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
     if rules is None:
         return None
     made = tuple(_step(step, rules) for step in steps)
-    return Lesson(name, title, rules, player, board, before, made, goal)
+    return Lesson("", title, rules, player, board, before, made, goal)
 
 
 def _step(table: Table, rules: Ruleset) -> LessonStep:
@@ -147,8 +132,7 @@ def _goal(table: Table) -> Goal | None:
 
     if table.value("goal", is_sound, allowed) is None or (goal := table.section("goal")) is None:
         return None
-    find = goal.choice("find", list(Kind))
-    return Goal(goal.count("win_in", 1, MOST_TURNS), find)
+    return Goal(find=goal.choice("find", list(Kind)), win_in=goal.count("win_in", 1, MOST_TURNS))
 
 
 def _ruleset(table: Table, path: Path) -> Ruleset | None:
@@ -158,7 +142,7 @@ def _ruleset(table: Table, path: Path) -> Ruleset | None:
         return None
     try:
         return load_ruleset(name if name in shipped_names() else path.parent / name)
-    except RulesetError as error:
+    except FaultyError as error:
         for fault in error.faults:
             table.add_fault("ruleset", fault)
         return None
@@ -167,7 +151,7 @@ def _ruleset(table: Table, path: Path) -> Ruleset | None:
 def _army(table: Table, rules: Ruleset) -> Deployment | None:
     try:
         return Deployment.parse(rules, table.text(Asked.SET_UP, _DRAWING, LONGEST_DRAWING))
-    except DeploymentError as error:
+    except FaultyError as error:
         for fault in error.faults:
             table.add_fault(Asked.SET_UP, fault)
         return None
@@ -204,7 +188,7 @@ class Listed(NamedTuple):
 
     def load(self, *, is_played: bool = True) -> Lesson:
         """Load the lesson. If ``is_played`` is False, it is not checked by playing it, which takes time."""
-        return load_lesson(self.path, self.name, is_played=is_played)
+        return load_lesson(self.path, is_played=is_played).replace(name=self.name)
 
 
 def _place_in_course(path: Path) -> tuple[int, str]:

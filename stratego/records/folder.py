@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -44,11 +43,6 @@ def has_apart(data: Path) -> bool:
 def has_finished(data: Path) -> bool:
     """Whether the folder of finished games contains any; no file is opened."""
     return has_files(data / FINISHED, RECORD_SUFFIX)
-
-
-def record_name(begun: datetime, hosted: str) -> str:
-    """The name of the record of a game at two terminals, the same in every folder."""
-    return f"{begun:%Y-%m-%d-%H%M%S}-{hosted}"
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

@@ -210,8 +210,11 @@ class Journal:
 
     @property
     def record_name(self) -> str:
-        """The preferred name of the game's record; another game's record may already have it."""
-        return folder.record_name(self.begun, self.hosted) if self.hosted else self.path.stem
+        """The preferred name of the game's record; another game's record may already have it.
+
+        For a game at two terminals it is the same in every folder.
+        """
+        return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
 
     def next(self) -> Self:
         """The journal of the next game at the same two terminals."""

@@ -14,7 +14,6 @@ from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.records.tags import names_in_files
 
@@ -42,6 +41,9 @@ class Ending(NamedTuple):
     winner: Color | None
     reason: Reason | ForeignReason
 
+
+REASONS: Final[dict[str, Reason | ForeignReason]] = {each.value: each for each in (*Reason, *ForeignReason)}
+"""All reasons, as they are written in records."""
 
 # Reasons for endings that do not follow from the board.
 DECLARED: Final = {
@@ -131,11 +133,9 @@ class Record(Value):
 def record_of(session: Session, begun: datetime | None = None) -> Record:
     """The record of a finished session. Raises StepError if the game is unfinished."""
     record = record_of_game(session.game(), names_in_files(session.names, session.players))
-    scene = session.scene
-    assert isinstance(scene, OverScene)
     return record.replace(
         begun=begun,
-        seconds={color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()},
+        seconds={color: min(round(spent), LONGEST_TIME) for color, spent in session.seconds.items()},
         players=session.players,
         taken_back=session.turns_taken_back,
         time_control=session.setup.time_control,

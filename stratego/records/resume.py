@@ -101,7 +101,7 @@ def resume(path: Path) -> Resumed:
         os.close(handle)
         raise ResumeError(*problem.args) from None
     with suppress(StepError):  # raised unless a player was looking at their own set-up or turn
-        session.take(Lower(), _last_moment(session))
+        session.take(Lower(), session.last_at)  # the time since then does not count
     return Resumed(session, Journal.resumed(path, handle, reading, content), reading.loss)
 
 
@@ -145,11 +145,11 @@ def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
                 "the player whose turn it is has a PIN: resume this game to give it up, or delete it"
             )
         if isinstance(scene, CurtainScene):
-            session.take(Lift(), _last_moment(session))
+            session.take(Lift(), session.last_at)
         if isinstance(session.asked, TurnScene):
             raise ResumeError("it is not your turn in this game: resume it and resign in yours, or delete it")
         if not isinstance(session.scene, OverScene):
-            session.take(Resign(), _last_moment(session))
+            session.take(Resign(), session.last_at)
         yield session, journal
     except StepError:
         raise ResumeError("this game has not begun: you can delete it, but not give it up") from None
@@ -211,9 +211,7 @@ def listed(path: Path) -> Unfinished | Faulty | None:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):
             return None
-        outline = read_outline(ends)
-        if outline is None:
-            outline = outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
+        outline = read_outline(ends) or outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
     return Unfinished(path, last_played(path), *outline)
@@ -229,8 +227,3 @@ def _is_recorded(path: Path) -> bool:
         if isinstance(session.scene, OverScene):
             return load_record(record_path) == record_of(session, reading.heading.begun)
     return False
-
-
-def _last_moment(session: Session) -> float:
-    """The time of the last step, in seconds of play: the time since then does not count."""
-    return session.steps[-1].at if session.steps else 0.0

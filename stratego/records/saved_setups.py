@@ -24,8 +24,7 @@ from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, 
 from stratego.records.folder import free_path, paths_named
 from stratego.records.formats.record_text import RECORD
 from stratego.records.tags import Tags, is_tag, write_tags
-from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import own_rulesets
+from stratego.rulesets.own import all_rulesets
 
 MARK: Final = "Stratego set-up, version "
 VERSION: Final = 1
@@ -261,9 +260,7 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
 
     Shipped rulesets come before the user's own. If it fits none, the one that it names, or the first one.
     """
-    rulesets = [load_ruleset(name) for name in shipped_names()]
-    rulesets += [own.rules for own in own_rulesets() if own.rules is not None]
-    rulesets.sort(key=lambda rules: rules.name != setup.ruleset)
+    rulesets = sorted(all_rulesets(), key=lambda rules: rules.name != setup.ruleset)
     return next(filter(setup.fits, rulesets), rulesets[0])
 
 

@@ -118,7 +118,7 @@ def _found(name: str, child: str = "") -> str | None:
     """
     if name in shipped_names():
         return _shipped_path(name)
-    path = _in_folder_of(child, name)
+    path = os.path.join(os.path.dirname(child), name)
     is_path = name.endswith(SUFFIX) or os.path.basename(name) != name
     return path if is_path or os.path.exists(path) else None
 
@@ -156,10 +156,6 @@ def _shipped_path(name: str) -> str:
     return os.path.join(rulesets_folder(), name + SUFFIX)
 
 
-def _in_folder_of(path: str, other: str) -> str:
-    return os.path.join(os.path.dirname(path), other)
-
-
 def _inherit(parts: _Values, table: _Values) -> None:
     """Override ``parts`` with the values that a file sets."""
     for key in ("name", "summary", "army"):
@@ -188,7 +184,7 @@ def _of_key(key: str, fault: Explanation) -> Explanation:
 
 def _no_ruleset(name: str, child: str = "") -> Explanation:
     fields = {"name": quoted_value(name), "file": quoted_value(name + SUFFIX)}
-    if os.path.exists(_in_folder_of(child, name + SUFFIX)):
+    if os.path.exists(os.path.join(os.path.dirname(child), name + SUFFIX)):
         return Explanation("there is no ruleset {name}: for the file in its folder write {file}", **fields)
     missing = Explanation("there is no ruleset {name}, and no file {file}", **fields)
     return with_suggestion(missing, name, shipped_names())

@@ -52,6 +52,12 @@ def own_rulesets() -> Iterator[OwnRuleset]:
         yield OwnRuleset(path.stem, path, rules, tuple(faults))
 
 
+def all_rulesets() -> list[Ruleset]:
+    """The shipped rulesets, then those of the user's own that have no faults."""
+    own = [each.rules for each in own_rulesets() if each.rules is not None]
+    return [*map(load_ruleset, shipped_names()), *own]
+
+
 def own_files() -> dict[str, Path]:
     """The files of the user's own rulesets by name, faulty or not; none if the folder cannot be read."""
     with suppress(ValueError):

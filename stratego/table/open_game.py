@@ -134,8 +134,7 @@ class CurrentGame:
             return self.seat.time
         if not isinstance(self._play, Session) or self._play.clock is None:
             return None
-        taken = self._play.steps
-        return self._play.clock.after(round(self.clock, 3) - taken[-1].at) if taken else self._play.clock
+        return self._play.clock.after(round(self.clock, 3) - self._play.last_at)
 
     @property
     def may_hint(self) -> bool:
@@ -227,8 +226,7 @@ class OpenGame(CurrentGame):
         self._put(session, autosave or Autosave(session))
         if session.clock is not None and session.clock.runs and not session.steps:
             session.take(steps.Tick(), 0.0)  # without a curtain, the clock starts at once
-        if session.steps:
-            self._start -= session.steps[-1].at
+        self._start -= session.last_at
         if session.opponent is not None and self._seat is not None:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
@@ -322,7 +320,7 @@ class OpenGame(CurrentGame):
             self._clock_changed()
             self.attend()
             return True
-        if self.clock - self._session.steps[-1].at >= _KEPT_EVERY:
+        if self.clock - self._session.last_at >= _KEPT_EVERY:
             self._session.take(steps.Tick(), self.clock)
             self.save()
         return False

@@ -257,8 +257,7 @@ class Opposite:
         if self._answering is None:
             self._answering = Answering(self._seating.make(self._session.rules, self._opponent))
         heard, clock = self._session.heard(self._opponent.color), self._session.clock
-        think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
-        thought = asyncio.ensure_future(think)
+        thought = asyncio.ensure_future(asyncio.to_thread(self._answering.steps, asked, heard, clock))
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # if it is never awaited
         seconds = pauses.SETTING_UP
         if isinstance(asked, scenes.TurnScene):

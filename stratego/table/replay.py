@@ -131,8 +131,7 @@ class Replay:
     @cached_property
     def points(self) -> Sequence[TurningPoint]:
         """The turning points, in the order of the game."""
-        found = _turning_points(self._first, self.events)
-        return [found[ply] for ply in sorted(found)]
+        return sorted(_turning_points(self._first, self.events).values(), key=lambda point: point.ply)
 
     @property
     def place(self) -> int | None:

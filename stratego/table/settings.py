@@ -9,17 +9,9 @@ from typing import Any, Final, NamedTuple
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, alternatives, excerpt, with_suggestion
 from stratego.engine.options import Switch
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.files import data_folder, held, read_text, settings_file, write_private
-from stratego.hotseat.game_setup import (
-    COMPUTER,
-    LEVELS,
-    LONGEST_NAME,
-    SEED_BITS,
-    SIDES,
-    Opponent,
-    new_opponent,
-)
+from stratego.hotseat.game_setup import COMPUTER, LEVELS, LONGEST_NAME, SIDES, Opponent, against
 from stratego.hotseat.stored_pin import can_prove
 from stratego.records.names_and_lessons import remember_names
 from stratego.rulesets.toml_table import LARGEST_FILE, Table, flat, lines_of_keys, parse_toml
@@ -141,9 +133,7 @@ class Settings:
 
     def alone(self, rng: Random) -> tuple[Color, Opponent]:
         """A single player's side, which may be random, and the computer as their opponent."""
-        side = rng.choice(COLORS) if self.computer_side == SIDES[-1] else Color(self.computer_side)
-        player = f"{COMPUTER}:{self.computer_level}"
-        return side, new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
+        return against(f"{COMPUTER}:{self.computer_level}", self.computer_side, rng)
 
     def remember(self, names: Sequence[str], languages: Sequence[str] = ()) -> None:
         """Save these settings with the names typed for a game, which are offered first from now on.
@@ -216,7 +206,7 @@ def load_settings(languages: Sequence[str] | None = None) -> Settings:
     if (keys := table.section(_KEYS)) is not None:
         settings.own_keys = _own_keys(keys.values, lines)
     for name, default in defaults.items():
-        is_sound, allowed = _rule(name, default, languages)
+        is_sound, allowed = _rule(name, languages)
         settings._saved[name] = table.value(name, is_sound, allowed, default)
     vars(settings).update(settings._saved)
     for line, name, fault in sorted((lines[name,], name, fault) for name, fault in table.faults):
@@ -225,10 +215,9 @@ def load_settings(languages: Sequence[str] | None = None) -> Settings:
     return settings
 
 
-def _rule(
-    name: str, default: object, languages: Sequence[str] | None
-) -> tuple[Callable[[Any], bool], Explanation]:
+def _rule(name: str, languages: Sequence[str] | None) -> tuple[Callable[[Any], bool], Explanation]:
     """Whether a value is sound for this setting, and a description of the sound values."""
+    default = getattr(Settings, name)
     if isinstance(default, bool):
         return lambda value: isinstance(value, bool), Switch.allowed
     if isinstance(default, float):

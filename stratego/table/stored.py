@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from stratego.engine.errors import DeploymentError, refusal_of
 from stratego.engine.game import Game
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting import games
@@ -26,14 +26,13 @@ from stratego.hotseat.steps import Cells
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
-from stratego.records.archive import Finished
 from stratego.records.faults import Faulty, Refusal, explanation_of
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
 from stratego.records.tally import tally
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import OwnRuleset, own_rulesets
+from stratego.rulesets.own import OwnRuleset, all_rulesets, own_rulesets
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.open_game import can_be_repeated
@@ -136,11 +135,10 @@ class Stored:
 
         ``players`` has a single player's opponent, as named in records.
         """
-        played: list[Finished] = []
+        played: list[archive.Finished] = []
         async for part in _parts(archive.listed(data_folder())):
-            played += (entry for entry in part if isinstance(entry, Finished))
-        counted = counted_names(names_in_files(names, players), players)
-        return tally(played, *(counted[color] for color in COLORS))
+            played += (entry for entry in part if isinstance(entry, archive.Finished))
+        return tally(played, *counted_names(names_in_files(names, players), players).values())
 
     # Lessons
 
@@ -184,9 +182,7 @@ class Stored:
 
     def setups(self, name: str = "") -> Listing[Entry]:
         """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
-        return _listing(
-            map(_setup_entry, self._setups.each()), (lambda entry: entry.key == name) if name else None
-        )
+        return _listing(map(_setup_entry, self._setups.each()), lambda entry: name in ("", entry.key))
 
     def offers(self, rules: Ruleset) -> Listing[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
@@ -262,13 +258,12 @@ class Stored:
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
         """The user's own rulesets by name, even faulty ones; the one named ``title`` is on the first page."""
-        return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
+        return _listing(own_rulesets(), lambda own: title in ("", own.title))
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
         """All rulesets without faults, grouped by army and board."""
         found: dict[object, list[Ruleset]] = {}
-        own = [each.rules for each in own_rulesets() if each.rules is not None]
-        for rules in (*self.shipped_rulesets(), *own):
+        for rules in all_rulesets():
             found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
         return list(found.values())
 
@@ -311,7 +306,7 @@ async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
         yield part
 
 
-def _entry(game: Unfinished | Finished | Faulty) -> Entry:
+def _entry(game: Unfinished | archive.Finished | Faulty) -> Entry:
     return Entry(str(game.path), game)
 
 

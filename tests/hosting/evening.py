@@ -28,6 +28,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, StepError
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
+from stratego.records.resume import Resumed
 from tests.hotseat.evening import NAMES, next_step
 
 BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
@@ -192,7 +193,8 @@ def hosted(
     """A host with a new game whose journal is in this folder."""
     setup = GameSetup(rules, NAMES, time_control=control, is_apart=True)
     kept = Kept(Heading(setup, BEGUN), {}, are_changed=False, minutes=10, group=None)
-    return FriendsHost(Place("table", os.getuid()), kept, Journal(data, BEGUN, "table"), Session(setup), now)
+    game = Resumed(Session(setup), Journal(data, BEGUN, "table"), loss=None)
+    return FriendsHost(Place("table", os.getuid()), kept, game, now)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView
-from stratego.players.player import Answer, Cells, Play, PlayerError, Resign, Turn
+from stratego.players.player import Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.messages import ProtocolError, quoted
 from stratego.players.protocol.process import PipedPlayer, Process, Program
 from stratego.players.ucc import text
@@ -45,10 +45,6 @@ class UccPlayer(PipedPlayer):
             return text.read_setup(self.rules, self.color, self._rows)
         except ProtocolError as error:
             raise PlayerError("set up wrongly: {error}", error=error) from None
-
-    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """Raise PlayerError: UCC does not support setting up in turn (D3)."""
-        raise PlayerError("UCC has no setting up in turn")
 
     def hear(self, announcement: Announcement) -> None:
         """Send the program its own move and the result; keep the enemy's move for its next turn."""

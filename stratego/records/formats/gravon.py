@@ -112,7 +112,7 @@ class Playing:
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
         try:
             start = parse_strados2(rules.geometry, board)  # `from_board` would accept a diagram as well
-            self._game = Game.from_board(rules, board)
+            self.game = Game.from_board(rules, board)
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
@@ -120,7 +120,7 @@ class Playing:
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
-        game, occupied = self._game, self._occupied
+        game, occupied = self.game, self._occupied
         for square in (move.source, move.target):
             if square[0] in "JK" and self._tenth.setdefault(square[0], move.line) and len(self._tenth) > 1:
                 raise FileFault("the file uses both J and K: which is the tenth file?", self._tenth["J"])
@@ -136,10 +136,10 @@ class Playing:
 
     def record(self, names: Mapping[Color, str], end: End) -> Record:
         """The record of the game, which ended with ``end`` after the last move. Raises FileFault."""
-        ending = _ending(self._game, end)
-        if (fault := ending_fault(self._game, ending)) is not None:
+        ending = _ending(self.game, end)
+        if (fault := ending_fault(self.game, ending)) is not None:
             raise FileFault("result: {fault}", end.line, fault=fault)
-        return record_of_game(self._game, names).replace(ending=ending)
+        return record_of_game(self.game, names).replace(ending=ending)
 
 
 def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
@@ -474,12 +474,8 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
 
 def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
     """The record of a game with a starting board and no action. Raises FileFault."""
-    rules = rules or load_ruleset("original")
-    try:
-        game = Game.from_board(rules, text)
-    except BoardError as error:
-        raise FileFault(error.args[0], 1) from None
-    return record_of_game(game, {color: color.title() for color in COLORS})
+    playing = Playing(rules or load_ruleset("original"), text, 1)
+    return record_of_game(playing.game, {color: color.title() for color in COLORS})
 
 
 def write_strados2(record: Record) -> str:

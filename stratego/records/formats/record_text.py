@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
-from stratego.engine.endings import Reason
 from stratego.engine.errors import (
     BoardError,
     DeploymentError,
@@ -24,25 +23,8 @@ from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
-from stratego.records.record import (
-    DECLARED,
-    Ending,
-    ForeignReason,
-    Record,
-    action_fault,
-    ending_fault,
-    result_text,
-)
-from stratego.records.tags import (
-    CLOCK,
-    PLAYER_TAGS,
-    Tags,
-    apart_tags,
-    clock_tags,
-    is_tag,
-    ruleset_tags,
-    write_tags,
-)
+from stratego.records.record import DECLARED, REASONS, Ending, Record, action_fault, ending_fault, result_text
+from stratego.records.tags import CLOCK, PLAYER_TAGS, Tags, apart_tags, is_tag, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -90,7 +72,8 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-    yield from clock_tags(record.time_control)
+    if record.time_control is not None:
+        yield CLOCK, str(record.time_control)
     yield from apart_tags(is_apart=record.is_apart, group=record.group, hosted_as=record.hosted_as)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
@@ -140,13 +123,7 @@ _NEARLY_PIECE: Final = re.compile(r"[rb]\w{0,2}")
 _TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
 _TIME: Final = re.compile(r"\{(\d{1,9}(?:\.\d{1,3})?)\}", re.ASCII)
 _SPENT: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
-_RESULTS: Final[dict[str, Color | None]] = {
-    **{result_text(winner): winner for winner in (*COLORS, None)},
-    UNFINISHED: None,
-}
-_REASONS: Final[dict[str, Reason | ForeignReason]] = {
-    reason.value: reason for reason in (*Reason, *ForeignReason)
-}
+_RESULTS: Final = {result_text(winner): winner for winner in (*COLORS, None)} | {UNFINISHED: None}
 
 _SUMMARISED: Final = ("Red", "Blue", "Date", "Result", "Reason", "Plies", TAKEN_BACK, "Ruleset", *PLAYER_TAGS)
 
@@ -312,7 +289,7 @@ def _ending(tags: Tags) -> Ending | None:
         if (tag := tags.one("Reason")) is not None:
             raise tag.fault("{tag}: an unfinished game has none")
         return None
-    return Ending(winner, _one_of(tags, "Reason", _REASONS))
+    return Ending(winner, _one_of(tags, "Reason", REASONS))
 
 
 def _date(tags: Tags) -> datetime | None:

@@ -173,7 +173,7 @@ class TurnSelection:
             reply = self._read(f"{typed.origin}-{typed.target}x{typed.struck}")
         else:
             reply = self._type_move(typed, before)
-        return self._settle(reply, is_sure=typed.is_attack)
+        return self._settle(reply, is_sure=typed.mark == "x" or bool(typed.strike))
 
     def _type_guess(self, typed: TypedAction) -> Reply:
         """Carry out a typed guess. If its rank is missing and the piece is in reach, ask for it (I1)."""
@@ -359,11 +359,8 @@ class TurnSelection:
                 last=last,
             )
         view = self._view
-        infiltrators = [
-            square
-            for square, piece in view.pieces.items()
-            if isinstance(piece, OwnPiece) and piece.kind is Kind.INFILTRATOR
-        ]
+        own = {square: piece.kind for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}
+        infiltrators = [square for square, kind in own.items() if kind is Kind.INFILTRATOR]
         if not infiltrators:
             return Explanation("Only an Infiltrator can guess, and you have none left.")
         board, side = view.rules.geometry, view.color.side

@@ -44,11 +44,6 @@ class TypedAction(NamedTuple):
         """All squares in the action."""
         return [square for square in (self.origin, self.target, self.struck, self.back) if square]
 
-    @property
-    def is_attack(self) -> bool:
-        """Whether the action was typed with the ``x`` of an attack."""
-        return self.mark == "x" or bool(self.strike)
-
 
 def no_square(square: str) -> Explanation:
     """The reason why a typed square does not exist; J is an easy one to expect (B1)."""

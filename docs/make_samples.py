@@ -9,7 +9,7 @@ from typing import Final
 from stratego.engine.errors import quoted_value
 from stratego.engine.options import OPTIONS
 from stratego.records.formats.record_text import read_record, write_record
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 
 RECORDS: Final = Path(__file__).with_name("records.md")
 PLAYERS: Final = Path(__file__).with_name("players.md")

@@ -8,7 +8,7 @@ import sys
 from stratego import Move
 from stratego.players.player import Answer, Play, Player, Turn
 from stratego.players.protocol.serving import Guest, serve
-from stratego.rulesets.files import read_ruleset
+from stratego.rulesets.reading import read_ruleset
 
 
 class Eager(Player):

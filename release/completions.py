@@ -19,7 +19,7 @@ from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
 from stratego.engine.options import OPTIONS, Count
 from stratego.players.specs import ALL, OWN
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 
 # Kinds of values, each with a function of that name in shell/stratego.bash and shell/stratego.zsh. bash
 # quotes the candidates if "_file" or "_dir" is in the function's name.

@@ -22,7 +22,7 @@ from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, PoFileParser, write_po
 
-from stratego.rulesets.files import comment_at_the_top
+from stratego.rulesets.reading import comment_at_the_top
 from stratego.wording.language import CAPITAL, DOMAIN, forms_in
 
 ROOT: Final = Path(__file__).parents[1]

@@ -10,7 +10,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 
 __all__ = ["Color", "Deployment", "Game", "Kind", "Ruleset", "load_ruleset"]
 __all__ += ["Action", "Guess", "Move", "Rescue", "Strike"]

@@ -143,7 +143,7 @@ import asyncio, sys
 from stratego.engine.pieces import Color
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 from stratego.tui.app import StrategoApp
 from stratego.table.settings import Settings
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, did_you_mean, similar_to, with_suggestion
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.wording.command_line import SHORT_TURN, UNRECOGNIZED
 from stratego.wording.names import said
 

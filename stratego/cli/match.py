@@ -20,6 +20,7 @@ from stratego.engine.errors import excerpt, printable
 from stratego.engine.pieces import COLORS
 from stratego.files import files_in, write_whole
 from stratego.hotseat.game_setup import recorded
+from stratego.players import time_limits
 from stratego.players.match import Match, MatchGame, Score, play_match, score
 from stratego.players.specs import ALL, OWN, check_spec, check_startable
 from stratego.records.formats.record_text import write_record
@@ -47,7 +48,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_rule()
     parser.add_argument("--seed", metavar="N", type=_seed)
     parser.add_argument("--plies", metavar="N", type=count, default=2000)
-    parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0)
+    parser.add_argument("--seconds", metavar="S", type=_seconds, default=time_limits.MATCH)
     parser.add_clock()
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", metavar="N", type=count)

@@ -22,9 +22,9 @@ from stratego.engine.errors import (
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import Refusal, explanation_of
-from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_files
+from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.names import said

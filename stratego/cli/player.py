@@ -17,7 +17,7 @@ from stratego.players.protocol.serving import Guest, serve
 from stratego.players.specs import OWN, check_own
 from stratego.players.ucc.serving import serve_ucc
 from stratego.players.ucc.text import VALUES
-from stratego.rulesets.files import load_ruleset, read_ruleset
+from stratego.rulesets.reading import load_ruleset, read_ruleset
 from stratego.wording.command_help import SERVED_PLAYER
 from stratego.wording.command_line import FAULTY_LINE, SERVES_A_PROGRAM
 

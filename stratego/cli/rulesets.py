@@ -9,8 +9,8 @@ from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.files import introduction, shipped_names, shipped_ruleset
 from stratego.rulesets.own import write_new
+from stratego.rulesets.reading import introduction, shipped_names, shipped_ruleset
 from stratego.wording import command_help, command_line as words
 from stratego.wording.language import shipped
 from stratego.wording.options import new_ruleset

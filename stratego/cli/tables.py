@@ -17,9 +17,9 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record
-from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.wording import command_line as words
 from stratego.wording.folding import folded
 from stratego.wording.language import shipped

@@ -27,7 +27,7 @@ from stratego.players.protocol.messages import ProtocolError, To as Old, member_
 from stratego.players.protocol.serving import first_memory
 from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
-from stratego.rulesets.files import read_ruleset
+from stratego.rulesets.reading import read_ruleset
 
 _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),

@@ -12,7 +12,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.lessons.authoring import faults_of, unknown_keys
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
-from stratego.rulesets.files import SUFFIX, load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.reading import SUFFIX, load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import Table, read_toml
 
 LONGEST_TITLE: Final = 32  # characters that fit into a list in a narrow window

@@ -24,6 +24,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+from stratego.players import time_limits
 from stratego.players.making import make_player
 from stratego.players.player import Cells, Play, Player, PlayerError, Resign, Turn
 from stratego.players.specs import OWN
@@ -196,7 +197,7 @@ class Match(Value):
     games: int
     seed: int
     plies: int = 2000
-    seconds: float = 2.0
+    seconds: float = time_limits.MATCH
     transcripts: Path | None = None
     time_control: TimeControl | None = None
 

@@ -5,14 +5,12 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.players import time_limits
 from stratego.players.protocol.process import PipedPlayer, foreign_program, own_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.specs import OWN, UCC, check_spec, command_of
 from stratego.players.ucc.player import UccPlayer
 
-_HUNG: Final = 30.0  # seconds for our own player: twenty times what `hard` takes on a board of 15×15
-FOREIGN_PATIENCE: Final = 30.0
-"""The seconds that another program has for each answer in a game at one terminal."""
 _RESTARTS: Final = 20  # restarts of our own player per answer; only a bug would cause more
 _FOREIGN_RESTARTS: Final = 1  # restarts of another program per game
 
@@ -29,7 +27,7 @@ def make_seated(
     if spec not in OWN:
         return make_foreign(spec, rules, color, seed, seconds, restarts=_FOREIGN_RESTARTS)
     own = own_program("player", spec)
-    return ProgramPlayer(rules, color, seed, own, patience=_HUNG, restarts=_RESTARTS, tireless=True)
+    return ProgramPlayer(rules, color, seed, own, patience=time_limits.OWN, restarts=_RESTARTS, tireless=True)
 
 
 def make_foreign(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError, printable, quoted_value, with_suggestion
 from stratego.engine.options import AIDS, OPTIONS, Count, Option, Selection, Switch
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import shipped_names, shipped_ruleset
+from stratego.rulesets.reading import shipped_names, shipped_ruleset
 
 
 def differences(rules: Ruleset, other: Ruleset) -> list[str]:

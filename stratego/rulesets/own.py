@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError, excerpt, printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
-from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
+from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 from stratego.rulesets.toml_table import parse_toml
 
 SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset

@@ -8,7 +8,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import SUFFIX, rulesets_folder, shipped_names
+from stratego.rulesets.reading import SUFFIX, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import read_toml
 
 

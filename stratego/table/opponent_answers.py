@@ -20,7 +20,7 @@ from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.game_setup import SEED_BITS, Opponent
 from stratego.hotseat.session import Session
-from stratego.players import player as answers
+from stratego.players import player as answers, time_limits
 from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.protocol.process import Late
 from stratego.table import pauses
@@ -136,7 +136,7 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 
     try:
         return programs.make_seated(
-            opponent.player, rules, opponent.color, opponent.seed, programs.FOREIGN_PATIENCE
+            opponent.player, rules, opponent.color, opponent.seed, time_limits.FOREIGN
         )
     except specs.SpecError as problem:
         raise PlayerError(problem.explanation) from None

@@ -31,8 +31,8 @@ from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
 from stratego.records.tally import tally
-from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, all_rulesets, own_rulesets
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.open_game import can_be_repeated

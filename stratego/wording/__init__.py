@@ -1,4 +1,6 @@
-"""Everything that players read, a module for each topic.
+"""What players read, a module for each topic.
+
+Only refusals and faults are not here: each is an `Explanation`, written where it is raised.
 
 A message is a constant with fields in braces, which `format` fills in (a test finds missing fields). If the
 words depend on something else, such as a number, a function returns the whole sentence.

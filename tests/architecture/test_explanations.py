@@ -30,7 +30,7 @@ from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Act, AskPins, StepError
 from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.record import record_of
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.table.choosing.typed_action import why_refused
 from tests.architecture.explanations import not_literal, sources, templates
 from tests.hotseat.evening import INFILTRATORS, NAMES, SMALL, every_step, folded, next_step, walk

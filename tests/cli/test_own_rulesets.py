@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.cli.commands import flat, refused, said
 
 

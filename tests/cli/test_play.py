@@ -12,7 +12,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import Color
 from stratego.hotseat import game_setup
 from stratego.hotseat.game_setup import Opponent
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.table.settings import Settings
 from stratego.tui.terminal import environment as terminal
 from stratego.wording.lobby import PLAYS_WORSE

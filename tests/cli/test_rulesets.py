@@ -9,7 +9,7 @@ import pytest
 from stratego.cli.main import main
 from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import label
-from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.reading import load_ruleset, rulesets_folder, shipped_names
 from stratego.wording.options import option_sentences
 from tests.cli.commands import flat, refused, said
 from tests.support.cases import with_each

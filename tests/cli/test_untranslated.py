@@ -11,7 +11,7 @@ import pytest
 from stratego import load_ruleset
 from stratego.cli.main import main
 from stratego.hosting import places
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.cli.apps import Apps
 from tests.cli.every_command import commands, uses
 from tests.cli.pictures import COMMANDS, HOUSE, fill_folders

@@ -13,7 +13,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset, make_ruleset
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from tests.support.cases import with_each
 from tests.support.games import variants
 

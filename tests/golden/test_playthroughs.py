@@ -3,7 +3,7 @@
 import pytest
 
 from stratego import Game, Return, Sabotage, Strike
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.golden.playthrough import Script, golden_file, read_script, scripts, write_script, written_out
 from tests.support.cases import with_each
 

@@ -13,7 +13,7 @@ from release import completions
 from release.command_line import commands
 from release.completions import bash_completion, kind_of, zsh_completion
 from stratego.cli.main import program_parser
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.wording.command_help import COMMANDS
 from stratego.wording.language import codes
 from tests.e2e.terminal import TAB, Terminal

@@ -15,7 +15,7 @@ from stratego.players.match import Finished, play_game
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, PlayerError, Resign, Turn
 from stratego.players.protocol.messages import clock_line
 from stratego.players.random_player import RandomPlayer
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")

@@ -13,7 +13,7 @@ from stratego.hotseat.draft import Draft
 from stratego.players.making import make_player
 from stratego.players.match import play_game
 from stratego.players.random_player import RandomPlayer
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 
 Cells = Sequence[Kind | None]
 NO_MOVE = "No piece can make a first move."

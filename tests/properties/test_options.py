@@ -13,7 +13,7 @@ from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_
 from stratego.engine.options import AIDS
 from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.record import record_of_game
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.properties.test_secrecy import check_view
 from tests.properties.test_two_worlds import compare_two_worlds
 from tests.properties.test_undo_and_copy import state

@@ -12,7 +12,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Cells, EndTurn, Lift, Proceed, Ready, Step
 from stratego.records.journal import Journal
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 BEGUN = datetime(2026, 1, 31, 20, 15, 7, tzinfo=UTC)

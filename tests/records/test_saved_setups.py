@@ -20,7 +20,7 @@ from stratego.records.saved_setups import (
     ruleset_for,
     write_setup,
 )
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from tests.records.games import rulesets, sound
 
 DUEL = load_ruleset("duel")

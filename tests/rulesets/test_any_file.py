@@ -12,7 +12,7 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.game import Game
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
-from stratego.rulesets.files import load_ruleset, rulesets_folder
+from stratego.rulesets.reading import load_ruleset, rulesets_folder
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_bytes()
 

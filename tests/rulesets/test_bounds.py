@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from stratego.files import CONFIG_VARIABLE, settings_file
-from stratego.rulesets.files import load_ruleset, rulesets_folder
+from stratego.rulesets.reading import load_ruleset, rulesets_folder
 from stratego.rulesets.toml_table import LARGEST_FILE, LONGEST_LINE, read_toml
 from stratego.table.settings import Settings, load_settings
 from tests.support.costs import costs

@@ -7,7 +7,7 @@ import pytest
 
 from stratego.engine.errors import RulesetError
 from stratego.engine.pieces import Kind
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 
 Write = Callable[[str, str], Path]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.rulesets.toml_table import LARGEST_FILE
 from tests.support.cases import with_each
 

@@ -4,8 +4,8 @@ import pytest
 
 from stratego import Ruleset, load_ruleset
 from stratego.engine.options import OPTIONS
-from stratego.rulesets.files import shipped_names
 from stratego.rulesets.house_rules import differences, nearest_shipped
+from stratego.rulesets.reading import shipped_names
 from stratego.rulesets.ready_made import ready_made
 from tests.support.cases import with_each
 

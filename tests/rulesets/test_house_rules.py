@@ -9,8 +9,8 @@ from stratego import load_ruleset
 from stratego.engine.errors import RulesetError
 from stratego.engine.options import AIDS, OPTIONS
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import shipped_names
 from stratego.rulesets.house_rules import Switchboard, SwitchedOption, objection
+from stratego.rulesets.reading import shipped_names
 from stratego.wording.options import OptionWords, house_rules_in_short, switches
 from tests.support.cases import with_each
 

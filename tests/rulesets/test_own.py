@@ -9,8 +9,8 @@ import pytest
 
 from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
-from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_files, own_rulesets, write_new
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.wording.lobby import short_faults
 from stratego.wording.options import new_ruleset
 from tests.support.cases import with_each

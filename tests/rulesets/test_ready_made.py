@@ -5,7 +5,7 @@ from pathlib import Path
 from stratego.engine.deployment import Deployment
 from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
-from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.reading import load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.ready_made import ReadyMade, ready_made
 from stratego.rulesets.toml_table import read_toml
 from tests.support.cases import with_each

@@ -3,8 +3,8 @@
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.house_rules import with_house_rules
+from stratego.rulesets.reading import load_ruleset
 from tests.support.cases import with_each
 
 GNIAZDO = load_ruleset("gniazdo")

@@ -9,8 +9,8 @@ import pytest
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
+from stratego.rulesets.reading import load_ruleset, rulesets_folder, shipped_names
 from tests.support.cases import with_each
 
 # The table of P: F B S I 2 3 4 5 6 7 8 9 10.
@@ -37,7 +37,7 @@ def test_a_ruleset_without_a_place_in_the_order_comes_last(
     for name in ("winter", "evening", "noon"):
         (tmp_path / f"{name}.toml").touch()
     (tmp_path / "order.txt").write_text("winter\n")
-    monkeypatch.setattr("stratego.rulesets.files.rulesets_folder", lambda: str(tmp_path))
+    monkeypatch.setattr("stratego.rulesets.reading.rulesets_folder", lambda: str(tmp_path))
     assert shipped_names() == ["winter", "evening", "noon"]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.rulesets.files import rulesets_folder
+from stratego.rulesets.reading import rulesets_folder
 from stratego.rulesets.toml_table import lines_of_keys, parse_toml
 from tests.support.cases import with_each
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from stratego import Action, Deployment, Game, Kind, Ruleset
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 
 SHIPPED = tuple(shipped_names())
 

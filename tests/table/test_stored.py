@@ -17,7 +17,7 @@ from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.names_and_lessons import mark_done, remember_names
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.rulesets.ready_made import ready_made
 from stratego.table import stored as storage_module
 from stratego.table.listing import Entry, Listing

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from stratego.rulesets.files import shipped_ruleset
+from stratego.rulesets.reading import shipped_ruleset
 from stratego.table import stored
 from stratego.tui.screens import base
 from stratego.tui.screens.game import battle

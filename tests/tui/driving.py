@@ -19,7 +19,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.records.names_and_lessons import mark_done
-from stratego.rulesets.files import shipped_ruleset
+from stratego.rulesets.reading import shipped_ruleset
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
 from stratego.tui import app as app_module

@@ -8,7 +8,7 @@ from stratego.engine.combat import Result, fight
 from stratego.engine.events import Announcement, Battle
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 from stratego.wording.battles import action_line, battle_words
 from stratego.wording.names import kind_name, piece
 from tests.support.cases import with_each

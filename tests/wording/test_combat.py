@@ -7,7 +7,7 @@ from stratego.engine.combat import Why, reasons
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.wording.combat import COMBAT
 from stratego.wording.help import in_five_lines, rules_in_words
 from stratego.wording.names import kind_name, plain_piece, roster

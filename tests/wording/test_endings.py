@@ -4,7 +4,7 @@ import pytest
 
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 from stratego.wording.ending import ITEMS, ending_words, quiet_warning
 from stratego.wording.language import codes, speaking
 from tests.support.cases import with_each

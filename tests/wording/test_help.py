@@ -1,7 +1,7 @@
 """The game in five lines, and advice for every army."""
 
 from stratego import Kind, Ruleset, load_ruleset
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.wording.help import advice, in_five_lines, tip_for, tips
 from tests.support.cases import with_each
 

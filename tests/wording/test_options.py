@@ -7,8 +7,8 @@ import pytest
 from stratego.engine.options import AIDS, OPTIONS, Count, Selection
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.wording.help import rules_in_words
 from stratego.wording.names import roster
 from stratego.wording.options import MANY, OPTION_WORDS, house_rules, option_sentences

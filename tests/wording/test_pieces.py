@@ -5,7 +5,7 @@ import pytest
 from stratego.engine.errors import Pieces, english
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.wording.names import army_in_words, counted, kind_name, piece, plain_piece, roster
 from tests.support.cases import with_each
 

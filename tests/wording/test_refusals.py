@@ -4,7 +4,7 @@ import pytest
 
 from stratego.engine.errors import Explanation, Pieces
 from stratego.engine.pieces import Color, Kind
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 from stratego.wording.names import said
 
 LOW = load_ruleset("original").replace(numbering="low")

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from stratego import Kind, Ruleset, load_ruleset
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.wording.help import rules_in_words
 from stratego.wording.language import ENGLISH, codes, speak
 from tests.support.cases import with_each

@@ -4,7 +4,7 @@ import pytest
 
 from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.special_actions import back_row, on_enemy_territory, own_half
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording.turn import examples
 from tests.support.cases import with_each

@@ -17,6 +17,7 @@ from stratego.engine.errors import Explanation, escaped, printable
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+from stratego.players import time_limits
 from stratego.players.player import Player, PlayerError
 from stratego.players.protocol.messages import LONGEST_LINE, quoted
 
@@ -373,9 +374,6 @@ def _text(line: bytes | bytearray) -> str:
     return line.decode(errors="backslashreplace")
 
 
-TIME_TO_EXIT: Final = 0.5  # seconds for a program to end after the game
-
-
 class PipedPlayer(Player):
     """A player that is a program, started when it is first needed.
 
@@ -403,7 +401,7 @@ class PipedPlayer(Player):
         if (process := self._process) is not None and not self._is_over:
             process.cancel()
         with self._asking:
-            self._drop(TIME_TO_EXIT if self._is_over else 0.0)
+            self._drop(time_limits.EXIT if self._is_over else 0.0)
 
     @abstractmethod
     def _greet(self, process: Process) -> None:

@@ -1,7 +1,7 @@
 """A player that is another program, which speaks the protocol of docs/players.md through pipes."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment
@@ -14,12 +14,9 @@ from stratego.players.player import Answer, Cells, PlayerError, Turn
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of, quoted
 from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process, Program
+from stratego.players.time_limits import AFTER_TIME, GREETING
 
 _Answer = TypeVar("_Answer")
-
-_AFTER_TIME: Final = 0.5  # extra seconds to wait for an answer after the clock has run out
-
-GREETING: Final = 10.0  # seconds for a program to start, and the same again for it to check the ruleset
 
 
 class ProgramPlayer(PipedPlayer):
@@ -158,7 +155,7 @@ class ProgramPlayer(PipedPlayer):
             self._asked = question
         patience = self._patience
         if clock is not None and self._time is not None:
-            patience = clock.until_out + _AFTER_TIME
+            patience = clock.until_out + AFTER_TIME
         line = process.line(patience, Said.INFO)
         self._asked = ()
         return line

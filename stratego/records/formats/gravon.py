@@ -24,8 +24,8 @@ from stratego.hotseat.game_setup import is_readable_name
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format, Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, record_of_game
-from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.house_rules import differences
+from stratego.rulesets.reading import load_ruleset
 
 # Our ruleset for each game type; the rules of the other types are unknown.
 _RULESETS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"}

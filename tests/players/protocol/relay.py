@@ -9,7 +9,7 @@ from stratego.players.protocol import process
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.protocol.serving import Maker
-from stratego.rulesets.files import read_ruleset
+from stratego.rulesets.reading import read_ruleset
 from tests.players.protocol.open_ends import OpenGuest
 from tests.players.protocol.stand_in import StandIn
 

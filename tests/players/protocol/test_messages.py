@@ -33,7 +33,7 @@ from stratego.players.protocol.messages import (
     ruleset_text,
 )
 from stratego.players.random_player import RandomPlayer
-from stratego.rulesets.files import read_ruleset
+from stratego.rulesets.reading import read_ruleset
 from tests.players.protocol.open_ends import OpenGuest, read_event
 from tests.players.protocol.relay import relayed
 from tests.support.cases import with_each

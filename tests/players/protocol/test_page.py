@@ -7,13 +7,14 @@ import pytest
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
+from stratego.players import time_limits
 from stratego.players.match import play_game
 from stratego.players.player import Answer, Player, Turn
-from stratego.players.protocol import messages, process, program
+from stratego.players.protocol import messages, process
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
-from stratego.rulesets.files import read_ruleset
+from stratego.rulesets.reading import read_ruleset
 from tests.players.protocol.open_ends import OpenGuest, read_event
 from tests.players.protocol.page import PAGE, RULES, SEED, TIME, Opponent, Reading, dialogue
 
@@ -79,6 +80,6 @@ def test_every_word_and_every_limit_is_on_the_page() -> None:
         assert re.search(rf"`([^`]* )?{re.escape(word)}[ `]", TEXT), word
     assert f"{messages.LONGEST_LINE:,} bytes" in TEXT
     assert f"`stratego {messages.VERSION}`" in TEXT
-    assert f"| {program.GREETING:g} seconds each |" in TEXT
-    assert (process.TIME_TO_EXIT, "after half a second it is ended" in TEXT) == (0.5, True)
+    assert f"| {time_limits.GREETING:g} seconds each |" in TEXT
+    assert (time_limits.EXIT, "after half a second it is ended" in TEXT) == (0.5, True)
     assert all(f"`{color}`" in TEXT for color in COLORS)

@@ -12,11 +12,12 @@ from typing import Protocol
 import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
+from stratego.players import time_limits
 from stratego.players.making import make_player
 from stratego.players.match import play_game
 from stratego.players.player import Answer, Player, PlayerError, Resign, Turn
 from stratego.players.programs import make_seated
-from stratego.players.protocol import process, program
+from stratego.players.protocol import program
 from stratego.players.protocol.process import Cancelled, Ended, Late, foreign_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
@@ -196,7 +197,7 @@ def test_a_late_answer_can_be_waited_for(seat: Seat) -> None:
 def test_after_the_game_it_has_time_to_end(
     seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "TIME_TO_EXIT", 5.0)
+    monkeypatch.setattr(time_limits, "EXIT", 5.0)
     note = tmp_path / "note"
     player = seat(SCRIPT, f"quit*) sleep 0.05; echo done > {note}; exit;;")
     player.start()

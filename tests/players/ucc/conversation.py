@@ -7,7 +7,7 @@ from threading import Thread
 from stratego.players.protocol.process import Ended, Late
 from stratego.players.protocol.serving import Maker
 from stratego.players.ucc.serving import serve_ucc
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.reading import load_ruleset
 from tests.players.protocol.stand_in import StandIn
 
 RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)

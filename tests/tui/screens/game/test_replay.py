@@ -19,7 +19,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Proceed, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of, record_of_game
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.table.choosing.picture import Light
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen

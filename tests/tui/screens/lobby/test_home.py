@@ -12,7 +12,7 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.records.archive import save_record
 from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.records.record import record_of
-from stratego.rulesets.files import shipped_names
+from stratego.rulesets.reading import shipped_names
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen

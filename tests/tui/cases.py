@@ -19,7 +19,7 @@ _SIZE: Size = (80, 24)
 class Cases:
     """Cases that are tried in turn; the test reports every failure.
 
-    Another game in the same program takes a third of the time of another start.
+    Opening a game in the running program takes a third of the time of starting it again.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Cases:
         return test
 
     async def _try_all(self) -> None:
-        """Try each case; after a failure or an exit, the others are tried in another program."""
+        """Try each case; after a failure or an exit, try the remaining ones in a new program."""
         failures = list[Exception]()
         left = self._cases[::-1]
         while left:
@@ -66,7 +66,7 @@ class Cases:
 
 
 async def sit(app: Watched, pilot: Pilot[int], session: Session) -> None:
-    """Show another game, with nothing left of the last."""
+    """Show another game, after resetting what the previous case may have changed."""
     app.settings, app.rng, app.key_delay, app.is_recording = Settings(), Random(1), 0, False
     app.set_keymap({})
     vars(app.screen_stack[0])["show"] = lambda _: False  # even the same player's next screen is a new one

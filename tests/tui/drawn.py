@@ -2,9 +2,9 @@
 
 ``python -m tests.tui.drawn cs`` draws them in Czech, for translators, in ``build/frames/cs``.
 
-Each frame has a file for its layout: the widgets on the screen, their positions (column, line, width and
-height), classes and the focus. Some screens also have a file of layouts in windows of many sizes. A screen's
-colours are saved for one window size only.
+Each frame has a file for its layout: the widgets on the screen, with their classes and regions (column, line,
+width and height), and which has the focus. Some screens also have a file of layouts in windows of many sizes.
+A screen's colours are saved for one window size only.
 """
 
 import asyncio
@@ -160,7 +160,7 @@ def waiting() -> Session:
 
 
 def no_game() -> None:
-    """Save nothing, for the home screen."""
+    """Save nothing and open no game."""
 
 
 def two_saved() -> None:
@@ -224,7 +224,7 @@ OPENINGS: dict[str, Opening] = {
     "notice": lambda go: go.notice("Something is missing", "The last step could not be read. " * 4),
     "not-saved": lambda go: go._show(NotSavedScreen("The disk is full. " * 3, is_over=False)),
 }
-"""The first screens of frames that begin neither at home nor in a game."""
+"""The first screens of frames that begin neither at the home screen nor at the scene of their session."""
 
 _TO_THE_SCOUT = ("down", "down", "down", "down", "enter", "down", "enter")
 
@@ -349,11 +349,11 @@ FRAMES: dict[str, Frame] = {
     "help-80x24": (fresh, (80, 24), False, ("space", "question_mark")),
     "help-120x40": (fresh, (120, 40), False, ("space", "question_mark")),
 }
-"""By name: the session, the size of the window, whether it is in ASCII, and the keys pressed."""
+"""By name: a function that makes the session, the window size, whether it is in ASCII, and keys to press."""
 
 
 async def draw(name: str) -> tuple[str, str, str]:
-    """Return a frame as the program draws it, without trailing blanks, and its layout and colours."""
+    """Return a frame as the program draws it, without trailing spaces, and its layout and colours."""
     session, size, plain, keys = FRAMES[name]
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
@@ -374,7 +374,7 @@ RESIZED = [
 
 
 async def draw_resized(name: str) -> str:
-    """The layouts of a screen in windows of all sizes, without the contents of its widgets."""
+    """The layouts of a screen in windows of all sizes, without widgets nested more than two levels deep."""
     session, _, plain, keys = FRAMES[name]
     lines = []
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
@@ -388,7 +388,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The widgets with keys that can get the focus, or contain one that can, but are not in ``WIDGETS``."""
+    """The classes not in ``WIDGETS`` of widgets with keys that can be focused, or contain one that can."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)
@@ -400,7 +400,7 @@ def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
 
 
 def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
-    """The widgets on a screen, nested as on the screen."""
+    """A line for each visible widget, with its region, indented by its depth in the tree."""
     name = f"{type(widget).__name__}{f'#{widget.id}' if widget.id else ''}"
     classes = "".join(f".{each}" for each in sorted(widget.classes) if each != "-maximized-view")
     focus = " focused" if widget.has_focus else ""
@@ -429,7 +429,7 @@ def colours(app: Watched, seen: Drawn) -> Iterator[str]:
 
 
 def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> str:
-    """The colours of a cell by name, and its attributes; for a blank only the background counts."""
+    """The colours of a cell by name, and its attributes; for a plain or bold space, only the background."""
     if style is None:
         return "none"
     colors = (style.color, style.bgcolor)
@@ -472,7 +472,7 @@ def translated_file(language: str, name: str) -> Path:
 
 
 def main(languages: Sequence[str]) -> None:
-    """Draw all frames, or only those in these languages, without the games and settings of the user."""
+    """Draw all frames in English, or in each of these languages, without the user's games and settings."""
     with TemporaryDirectory() as folder:
         for code in languages or [ENGLISH]:
             speak(code, plain=False)

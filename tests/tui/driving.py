@@ -230,8 +230,8 @@ async def shown(pilot: Pilot[int]) -> None:
 async def press(pilot: Pilot[int], *keys: str) -> None:
     """Press keys, and wait after each until it has been handled; the effect of the last key is painted.
 
-    A frame between two keys is painted only if something waits for it: the effect of a key does not depend on
-    painting (`tests/tui/test_input_order.py`).
+    A frame between two keys is painted only if a test reads it or the screen waits for it: the effect of a
+    key does not depend on painting (`tests/tui/test_input_order.py`).
     """
     for key in keys[:-1]:
         send(pilot.app, key_event(key))
@@ -255,7 +255,7 @@ async def burst(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
-    """Press keys until a screen of exactly this class is shown; subclasses do not count."""
+    """Press keys, and wait for a screen of exactly this class; subclasses do not count."""
     await press(pilot, *keys)
     await until(pilot, lambda: type(pilot.app.screen) is screen, f"no {screen.__name__}")
     await shown(pilot)

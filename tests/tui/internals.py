@@ -189,7 +189,7 @@ def _has_something_to_do(pump: MessagePump) -> bool:
 
 
 def is_unfinished(screen: Screen[object]) -> bool:
-    """Whether a layout, painting or a worker of the screen is still pending."""
+    """Whether a screen is waiting (see `is_waiting`), or has a layout, scroll or repaint pending."""
     return (
         is_waiting(screen)
         or screen._layout_required
@@ -440,14 +440,14 @@ _FLAGS = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd
 def styles_applied_once() -> Iterator[None]:
     """Reuse the rules found for a widget for others of the same type, id, classes and pseudo-classes.
 
-    The nodes above them have to be the same in this, too. Only pseudo-classes that the rules mention count.
+    Their ancestors must match in the same way. Only pseudo-classes that the rules mention count.
     """
     apply, replace = Stylesheet.apply, Stylesheet.replace_rules
     mentioned: dict[tuple[object, ...], list[str]] = {}  # pseudo-classes by sheet and kind of node
     applied: dict[tuple[object, ...], tuple[Any, list[bool]]] = {}
-    given: dict[DOMNode, RulesMap] = {}  # what is applied now
-    made: dict[int, RulesMap] = {}  # the rules of a new widget, by what it was given
-    last = WeakKeyDictionary[DOMNode, tuple[RulesMap, int]]()  # what a widget was given, and its changes then
+    given: dict[DOMNode, RulesMap] = {}  # the rules being applied, by node
+    made: dict[int, RulesMap] = {}  # the resulting rules of a new widget, by the id of those applied
+    last = WeakKeyDictionary[DOMNode, tuple[RulesMap, int]]()  # the last rules applied, and `_updates` then
 
     def applied_once(self: Stylesheet, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
         kind = id(self.rules), *_kind(node)
@@ -502,7 +502,7 @@ def _pseudo_classes(node: DOMNode, names: Iterable[str]) -> tuple[object, ...]:
 
 @contextmanager
 def layouts_made_once() -> Iterator[None]:
-    """Skip a layout of the same size if nothing has asked for one since the last: a new app makes three."""
+    """Skip a layout of the same size if none has been requested since the last: a new app makes three."""
     changes, seen = [0], WeakKeyDictionary[Screen[Any], tuple[int, Size]]()
     refresh, lay_out = Widget.refresh, Screen._refresh_layout
 

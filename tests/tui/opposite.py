@@ -48,14 +48,14 @@ async def not_at_all(_: float) -> None:
 
 
 SILENT = Seating(random_player, for_ever)
-"""A player's answers are never shown."""
+"""Seats a player whose answers are never shown."""
 
 AT_ONCE = Seating(random_player, not_at_all)
-"""The answers of a random player are shown at once."""
+"""Seats a player whose random answers are shown at once."""
 
 
 class Gate:
-    """Makes pauses last until the gate is open. ``pauses`` lists their seconds since it was closed."""
+    """Makes pauses last until the gate is open. ``pauses`` lists those since it was closed, in seconds."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
@@ -81,7 +81,7 @@ class Gate:
 class Scripts:
     """Makes players that follow one script, and records the announcements to them.
 
-    A new player continues where a failed one stopped; a player asked for an answer after the last one fails.
+    A new player continues where a failed one stopped; once all answers are used up, asking for another fails.
     """
 
     def __init__(self, setup: str, answers: Iterable[Scripted]) -> None:

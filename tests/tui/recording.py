@@ -140,7 +140,7 @@ async def recording(
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
 ) -> AsyncIterator[App]:
-    """The program in the middle of a session."""
+    """Run the program in the middle of a session, with its output recorded."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")

@@ -67,7 +67,7 @@ class Mixed(Recorded):
         return "fly"
 
     async def go_on(self, rng: Random) -> str:
-        """Press keys that advance the game."""
+        """Press keys that advance the game. Returns them."""
         keys = _leading_on(self.session, rng)
         await self.press(*keys)
         return " ".join(keys)

@@ -93,7 +93,7 @@ def test_a_screen_fits_its_window(name: str) -> None:
 
 @with_each("name", FRAMES)
 def test_nothing_touches_the_right_edge(name: str) -> None:
-    """The exceptions are scroll bars and the folds of a curtain, which are blanks."""
+    """The exceptions are scroll bars and the folds of a curtain, which are spaces."""
     width, _ = FRAMES[name][1]
     for line in frame_file(name).read_text("utf-8").splitlines():
         assert len(line) < width or line[-1] in "▁▂▃▄▅▆▇█"

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
-_LOOKS: Final = 8  # after so many keys, the screen is compared with a full redraw
+_LOOKS: Final = 8  # after every so many events, the screen is compared with a full redraw
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
@@ -163,7 +163,7 @@ async def test_anything(start: str, tmp_path: Path) -> None:
 
 
 def test_nothing_that_a_key_acts_on_waits_for_a_frame() -> None:
-    """Only two things wait for a frame: reading the records when a game is over, and the curtain's clock."""
+    """Only reading long lists and the tally, and the pause before keys take effect, wait for a frame."""
     tui = Path(tui_package.__file__).parent
     waiting = [
         line.strip()

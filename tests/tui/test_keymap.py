@@ -31,7 +31,7 @@ USUAL = re.compile(r"(?<!\+)\b(Enter|Esc|Space|Tab|Backspace|F\d+)\b")
 
 
 def settings_with(keys: str) -> Settings:
-    """The settings with a table of keys."""
+    """Save and load settings with this table of keys."""
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(f"[keys]\n{keys}", "utf-8")
     return load_settings()

@@ -22,7 +22,10 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
-    """The faults of a frame in a language: text cut off, hints alike, or more than one hint missing."""
+    """The faults of a frame in a language.
+
+    These are text cut off, hints alike, more than one hint missing, and non-ASCII text in an ASCII frame.
+    """
     found = []
     with marked(code):
         async with drawn(name, size) as app:
@@ -45,7 +48,7 @@ TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))
 
 
 def of_each_screen() -> Iterator[object]:
-    """These frames with numbers; of each screen all but one, of the first or another size, are slow tests."""
+    """The frames in ``TIGHT``, numbered; for each screen, all but one of its frames are slow tests."""
     screens: dict[str, list[str]] = {}
     for name in TIGHT:
         screens.setdefault(re.sub(r"-\d+x\d+.*", "", name), []).append(name)

@@ -122,7 +122,7 @@ async def test_with_games_each_list_is_shown(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:
-    """Until then it leads to the shell (`test_home`)."""
+    """Before that, the way back leads to the shell (`test_home`)."""
     async with playing(None, first=Navigation.setups) as (app, pilot):
         for go in (Navigation.new_game, Navigation.back):
             go(app.go)
@@ -132,7 +132,7 @@ async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:
 
 @pytest.mark.parametrize("key", ["enter", "q", "ctrl+c"])
 async def test_leaving_a_game_begun_at_home_leads_home(key: str) -> None:
-    """The line that continues it is chosen there, and a second time the key for leaving ends the program."""
+    """On the home screen, the cursor is on the line that continues the game, and Q ends the program."""
     async with playing(None) as (app, pilot):
         app.go.home_line = NEW_GAME
         app.go.begin(GameSetup(DUEL, NAMES))
@@ -224,7 +224,7 @@ async def test_one_lesson_follows_the_other_a_first_game_the_last_and_the_list_t
             mark_done(data_folder(), name)
         app.go.lessons()
         await shown(pilot)
-        assert (screen_of(app), place_of(app)) == ("LessonsScreen", 0)  # all are done
+        assert (screen_of(app), place_of(app)) == ("LessonsScreen", 0)  # all lessons are done
 
 
 async def test_after_a_game_there_is_a_replay_a_rematch_and_the_set_ups() -> None:

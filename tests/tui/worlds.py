@@ -16,9 +16,9 @@ class NoOtherWorld(Exception):
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
-    """A session in the middle of a game, at a player's turn, and one that looks the same to that player.
+    """A session at a player's turn, another that looks the same to that player, and the player's side.
 
-    Raises NoOtherWorld if this seed leads to no second one.
+    Raises NoOtherWorld if this seed leads to no second session.
     """
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES))

@@ -61,7 +61,7 @@ LAKES = {7, 8, 14}
 
 
 def runs(cells: Iterable[Cell]) -> str:
-    """Cells as text, each run preceded by its colours; blanks have only a background colour."""
+    """Cells as text, each run preceded by its colours; spaces have only a background colour."""
     parts = []
     for (ink, paper, bold), run in groupby(cells, key=lambda cell: cell[1:]):
         text = "".join(cell.char for cell in run)
@@ -96,7 +96,7 @@ def boards(*, plain: bool, lettered: bool = False) -> list[str]:
 
 
 def large_pieces(*, plain: bool) -> list[str]:
-    """Large pieces of Red with a back and with every label, some of them fallen; a few of Blue."""
+    """Red's large pieces, with the back and with every label, some of them fallen; and a few of Blue's."""
     speak(ENGLISH, plain=plain)
     lines = []
     for color in Color:
@@ -109,13 +109,13 @@ def large_pieces(*, plain: bool) -> list[str]:
 
 
 def marked(title: str, content: Content) -> list[str]:
-    """Lines with their styles; a bar at the end of each shows its trailing blanks."""
+    """Lines with their styles; a bar at the end of each shows its trailing spaces."""
     lines = [f"{line.markup}|" for line in content.split("\n", allow_blank=True)]
     return [f"-- {title}", *lines]
 
 
 def panels() -> list[str]:
-    """The panel beside and below the board, under some rules and after the end, in several sizes."""
+    """The panel beside and below the board, under several rules and after the end, in several sizes."""
     original = load_ruleset("original")
     scouts = original.replace(
         name="Scouts", layout=["b" * 10, "." * 10, "." * 10, "r" * 10], army={"flag": 1, "scout": 9}
@@ -154,7 +154,7 @@ def panels() -> list[str]:
 
 
 def curtains() -> list[str]:
-    """The text on the curtain, with many house rules and none."""
+    """The text on the curtain, with many house rules and with none."""
     lines = []
     long = "Equal ranks: the attacker wins the battle, whatever the leaflet of the game says about it."
     cards: list[tuple[tuple[list[str], list[str]], dict[Color, str], bool]] = [
@@ -204,7 +204,7 @@ def numbers() -> list[str]:
 
 
 def guesses() -> list[str]:
-    """The computer's guesses at pieces, with room for all of them and for some."""
+    """The computer's guesses at pieces, with room for all or only some of them."""
     beliefs = {
         "A1": {Kind.MINER: 0.5, Kind.SCOUT: 0.4, Kind.FLAG: 0.096, Kind.BOMB: 0.004},
         "K10": {Kind.MARSHAL: 0.999, Kind.SPY: 0.001},

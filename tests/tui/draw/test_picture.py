@@ -1,4 +1,4 @@
-"""The picture of a board: its squares, and changes."""
+"""The picture of a board: its squares, marks and arrows, and how two pictures differ."""
 
 import pytest
 

@@ -23,7 +23,7 @@ from tests.support.positions import position
 from tests.tui.driving import NAMES
 from tests.tui.positions import session_at, skirmish
 
-# Red's Marshal takes Blue's Scout on F6; Blue's Marshal attacks the Bomb beside Red's Flag and falls.
+# Red's Marshal takes Blue's Scout on F6; Blue's Marshal stops on B2, in front of Red's Bomb on B1.
 MOVES = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5xF6", "A2-B2")
 BLUE = "2 B S I F 10"
 
@@ -97,7 +97,7 @@ def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int)
 
 @pytest.mark.parametrize("lines", [15, 16, 22, 40])
 def test_the_table_stays_in_its_place_throughout_a_game(lines: int) -> None:
-    """After no move, one, a quiet one on each side, one battle and two."""
+    """Tried before the first move, after one move, after eight quiet ones, and after one and two battles."""
     places = {
         beside(scene(skirmish(), *moves).view, NAMES, Size(34, lines), with_actions=True)
         .plain.split("\n")

@@ -175,7 +175,7 @@ PARTS = {
     "surface": "ground",
     "panel": "panel",
 }
-"""Textual's own colours, each with the colour of ours that it must equal."""
+"""Textual's own colours, each with the name of our colour that it must equal."""
 
 
 @pytest.mark.parametrize(("system", "column"), [("truecolor", 0), ("256", 2), ("standard", 4)])

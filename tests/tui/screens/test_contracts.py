@@ -26,14 +26,14 @@ DISK = {
     *("fileinput", "glob", "gzip", "io", "mmap", "os", "pathlib", "pickle", "platformdirs", "shelve"),
     *("shutil", "sqlite3", "tempfile", "tomllib", "zipfile"),
 }
-"""Modules for files."""
+"""Modules that access files."""
 FILES = {
     *("exists", "glob", "is_dir", "is_file", "iterdir", "mkdir", "open", "read_bytes", "read_text", "rglob"),
     *("rmdir", "stat", "touch", "unlink", "write_bytes", "write_text"),
 }
 """Methods of a path that reach the disk."""
 VALUES = {"differences"}
-"""Functions of `stratego.rulesets` that compare values."""
+"""Functions of `stratego.rulesets` that only compare values, without reading the disk."""
 
 
 def changes_of_screen(source: str) -> Iterator[str]:

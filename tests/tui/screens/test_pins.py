@@ -70,7 +70,7 @@ def choosing() -> Session:
 
 
 def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
-    """A game at the curtain before Red's first turn."""
+    """A game at the curtain before Red's first turn; Red has a PIN, and Blue too if ``blue_has_one``."""
     session = asked()
     for color in Color:
         session.take(Lift())
@@ -95,7 +95,7 @@ async def enter(pilot: Pilot[int], typed: str) -> None:
 
 
 def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
-    """Stop the game's clock at a time."""
+    """Stop the game's clock at this time, in seconds."""
     monkeypatch.setattr(type(app.current_game), "clock", property(lambda _: second))
 
 
@@ -328,7 +328,7 @@ async def test_why_a_pin_was_not_taken_is_shown(monkeypatch: pytest.MonkeyPatch)
 async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
-        app.cover()  # lowers the curtain, as when left alone or suspended
+        app.cover()  # lowers the curtain, as when the program is idle or suspended
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
         await reach(pilot, UnlockScreen, "space")

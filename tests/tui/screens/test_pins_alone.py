@@ -25,7 +25,7 @@ async def test_a_pin_alone_is_chosen_typed_and_forgotten() -> None:
         await reach(pilot, CurtainScreen, "v")
         await reach(pilot, UnlockScreen, "space")
         assert isinstance(app.screen, UnlockScreen)
-        assert app.screen.follow(session.scene)  # it gives way to what the computer does
+        assert app.screen.follow(session.scene)  # the screen gives way when the computer plays
         assert "Ben" not in framed(app)
         await press(pilot, "f3")
         assert "Resign as Ada? Enter to confirm" in framed(app)

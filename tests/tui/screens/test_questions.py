@@ -142,7 +142,7 @@ def rescuing() -> Program:
 
 
 class Case(NamedTuple):
-    """A question: the method that asks it, the program, the keys that lead to it, and if a loss is final."""
+    """A question: the method that asks it, the program, the keys that lead to it, and whether it is final."""
 
     asked_by: str
     program: Callable[[], Program]

@@ -131,7 +131,7 @@ FAULTS = {
     'turn.offer = "\\u001b]2;x"': 'turn.offer cannot be "\\x1b]2;x": not every',
     'game.suspend = "F9"': "game.suspend is always Ctrl+Z, as in other programs: it cannot be moved",
     'game.interrupt = "F9"': "game.interrupt is always Ctrl+C, as in other programs: it cannot be moved",
-    # Clashes with keys of the same screen, of the app, of all screens, of a widget, or spelled differently
+    # Clashes with a key of the same screen, the app, all screens or a widget, however the key is spelled
     'turn.offer = "W"': 'turn.offer cannot be "W": on the same screen that is "Resign" (turn.resign: a',
     'turn.offer = ["F5", "q"]': 'turn.offer cannot be "q": on the same screen that is "Quit" (game.quit: ',
     'turn.offer = "Up"': 'turn.offer cannot be "Up": on the same screen that is "Move the cursor" (board',

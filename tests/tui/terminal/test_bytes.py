@@ -65,7 +65,7 @@ class Reader:
         self._parser = CarefulParser()
 
     def read(self, *pieces: bytes, pauses: bool = False) -> list[Described]:
-        """Read bytes in pieces, with a pause at the end, or also after each piece. Returns the messages."""
+        """Read bytes in pieces, pausing at the end, or after each if ``pauses``. Returns the messages."""
         seen: list[Described] = []
         for piece in pieces:
             seen += map(described, self._parser.read(piece))

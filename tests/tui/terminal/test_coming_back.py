@@ -1,4 +1,4 @@
-"""The curtain comes down after minutes without a key, and when another window gets the focus."""
+"""The curtain comes down after some minutes without input and, if wanted, when the focus is lost."""
 
 from typing import Any
 

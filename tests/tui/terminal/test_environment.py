@@ -33,7 +33,7 @@ def test_the_keyboard_is_silenced_wherever_the_output_goes(
 
 @pytest.fixture(autouse=True)
 def unblocked_signals() -> Iterator[None]:
-    """Restore the blocked signals: processes started by later tests would inherit those blocked here."""
+    """Unblock the signals that a test blocked: processes started by later tests would inherit the block."""
     yield
     terminal.hold_signals(held=False)
 

@@ -73,7 +73,7 @@ class Typist:
         return messages
 
     def wait_for(self, is_it: Callable[[Message], bool]) -> None:
-        """Wait for a message."""
+        """Wait for a message for which ``is_it`` is true."""
         deadline = time.monotonic() + _PATIENCE
         while not any(map(is_it, self._keyboard.passed_on)):
             assert self._reader.is_alive(), "nothing is read any more"
@@ -256,7 +256,7 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
 
 
 def test_the_terminal_is_asked_for_until_it_is_ours_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system stops a background program that asks for the terminal; the call fails when it continues."""
+    """The system stops a background program that asks for the terminal; its call fails once it continues."""
     answers = [errno.EINTR, errno.EINTR, None, errno.EINTR, errno.EIO]
     asked: list[object] = []
 

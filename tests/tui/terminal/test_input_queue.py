@@ -16,7 +16,10 @@ from tests.tui.internals import at_rest, key_event
 
 
 class Slow:
-    """A clock that advances by ``step`` seconds with each reading, and an event loop without other waits."""
+    """A clock that advances by ``step`` seconds with each reading, and a sleep that does not wait.
+
+    ``slept`` lists the sleeps, in seconds.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
         self.now, self.slept = 0.0, list[float]()
@@ -37,7 +40,7 @@ class Slow:
 def queue_of(busy: int = 0, *, leaving: str = "") -> tuple[InputQueue, list[str], list[Exception]]:
     """A queue whose app is busy for the first ``busy`` checks, and lists of the keys taken and the crashes.
 
-    ``leaving`` is the attribute that tells that the app is leaving.
+    ``leaving`` names the attribute that is set when the app is leaving.
     """
     taken: list[str] = []
     crashes: list[Exception] = []

@@ -91,7 +91,7 @@ class Bare(GuardedApp):
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> Bare:
-    """An app that never runs; restores the signals."""
+    """An app that never runs, and whose signal handling is only recorded."""
     app = Bare()
     for name in ("handle", "stop"):
         note = lambda *what, name=name: app.done.append((name, *what))  # noqa: E731

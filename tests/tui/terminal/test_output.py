@@ -25,7 +25,7 @@ def console() -> Console:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    """The cells of a terminal; for blanks only the background counts."""
+    """The cells of a terminal; for spaces only the background counts."""
     cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
     return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
 
@@ -189,7 +189,7 @@ def test_a_part_that_was_not_drawn_stays_as_it_is() -> None:
 
 
 def test_a_part_beyond_the_last_size_is_written_whole() -> None:
-    """After growing, a window may be updated in parts before it is drawn as a whole."""
+    """A window that has grown may be updated in parts before it is drawn as a whole."""
     page = Page()
     page.write(layout([Segment("aaaaaaaaaa", RED)]), ColorSystem.TRUECOLOR)
     update = part_update([{5: Strip([Segment("aaaaabbbbb", RED)])}], [(0, 5, 15)])

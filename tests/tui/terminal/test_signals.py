@@ -49,7 +49,7 @@ async def test_only_a_stop_from_outside_is_answered_when_the_program_goes_on(
         handlers[signal.SIGCONT]()
         await at_rest()
     assert done[2:] == ["come back", "come back"]
-    for _ in range(2):  # at once
+    for _ in range(2):  # the second before the first is answered
         handlers[signal.SIGTSTP]()
     await at_rest()
     assert done[4:] == ["suspend"]
@@ -98,7 +98,7 @@ async def test_an_answer_that_fails_is_reported_but_not_one_that_is_cancelled(
 
 
 class Thread:
-    """A stand-in for threads, which records its start and never runs."""
+    """A stand-in for a thread, which records its start and never runs."""
 
     started: ClassVar[list[dict[str, Any]]] = []
 
@@ -158,7 +158,7 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
         thread["target"](*thread["args"])
     assert done[1:] == [3.0, "force", f"exit {128 + signal.SIGTERM}"]
     done.clear()
-    with pytest.raises(EOFError):  # and another attempt to end the program does not come to an end
+    with pytest.raises(EOFError):  # and another attempt to end the program never finishes
         thread["target"](force, 1, Patience())
     assert done == [3.0, 3.0, "force", "exit 1"]
 

@@ -27,7 +27,7 @@ ALTERNATELY = list(zip(SCALES, cycle([False, True]), strict=False))
 
 
 class Bare(App[None]):
-    """A board and nothing else."""
+    """An app that shows only a board."""
 
     def __init__(self, picture: Picture, scale: Scale) -> None:
         super().__init__()

@@ -85,7 +85,8 @@ def test_the_letter_and_the_number_of_the_cursor_are_drawn_again() -> None:
             region = board.region_of(square)
             assert Region(region.x, below, region.width, 1) in regions
             assert Region(0, region.y, 3, region.height) in regions
-        for square, number, letter in (("D4", False, True), ("D5", True, False)):  # a shared label stays
+        # A label that both squares share is not drawn again.
+        for square, number, letter in (("D4", False, True), ("D5", True, False)):
             board.refreshed.clear()
             board.point(square)
             (regions,) = board.refreshed

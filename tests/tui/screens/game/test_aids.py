@@ -11,7 +11,7 @@ from stratego.tui.draw.board_cells import Look, look_of
 from tests.tui.driving import click, middle, press, shown, text
 from tests.tui.positions import at_table, message_of, panel_of, session_at, skirmish, turn_of, type_in
 
-# Red's Marshal goes up and takes the Scout on F6; Blue's Marshal comes down to A2.
+# Red's Marshal goes up and takes the Scout on F6; Blue's Marshal goes down to A2, then back to A3.
 BATTLE = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5xF6", "A2-A3")
 BLUE = "2 B S I F 10"
 

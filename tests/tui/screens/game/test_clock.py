@@ -69,7 +69,7 @@ async def test_a_turn_shows_both_times_and_warns(machine: Machine, size: tuple[i
         assert "1:00     Ben" in text(app)
         timer = app._clock_timer
         await machine.wait(app, 2)
-        assert app._clock_timer not in (timer, None)  # the time is looked at again
+        assert app._clock_timer not in (timer, None)  # the timer has been restarted
         await shown(pilot)
         assert "1:00 +1  Ada" in text(app)
         await machine.wait(app, 31)
@@ -107,8 +107,8 @@ PLACES = {
     (150, 40): ((88, 37), 62, 3, (60, 21), 0, 1),
     (200, 60): ((88, 38), 78, 3, (76, 21), 0, 1),
 }
-"""For sizes of a window at which the places change: the size of the board, the columns of the clock and the
-panel, the lines of the clock, the size of the panel, the lines below the board, and those of a message."""
+"""For window sizes near those at which the layout changes: the size of the board, the width of the clock and
+panel, the height of the clock, the size of the panel, the lines below the board, and those of a message."""
 
 
 async def test_the_board_the_clock_and_the_panel_share_the_window(
@@ -165,7 +165,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await press(pilot, "enter")
         assert "0:58     Ada" in text(app)
 
-        # A program that was stopped gives the time back
+        # While the program is suspended, the clock does not run
         await sit(app, pilot, timed(session_at()))
         await machine.wait(app, 5)
         machine.now += 1000
@@ -173,7 +173,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await shown(pilot)
         assert "0:58     Ada" in text(app)
 
-        # A limit for single turns has a line
+        # A limit for single turns has a line of its own
         await sit(app, pilot, timed(session_at(), TimeControl(600, 0, 45)))
         await machine.wait(app, 10)
         await shown(pilot)
@@ -189,7 +189,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         assert isinstance(app.screen, ReplayScreen)
         assert "Ada has taken too long" in text(app)
 
-        # A time that is short from the start warns when it runs out
+        # A limit that is short from the start gives only the last warning
         await sit(app, pilot, timed(session_at(), TimeControl(600, 0, 20)))
         assert "0:20 this move" in text(app)
         await machine.wait(app, 10)

@@ -116,9 +116,9 @@ HEIGHTS: list[tuple[tuple[int, ...], ...]] = [
     ((80, 24, 25, 36, 37), (3, 3, 7, 0, 0), (3, 3, 7, 7, 0), (6, 6, 7, 7, 5), (6, 6, 7, 13, 5)),
     ((120, 36, 37, 47, 48), (3, 3, 7, 15, 0), (12, 3, 7, 10, 0), (12, 3, 7, 15, 0), (12, 3, 7, 21, 0)),
 ]
-"""The lines that the ending, the numbers, the menu and the lost pieces have beside and below the board.
+"""The width of a window and some heights; then for each height, the lines of each part of the screen.
 
-Each begins with the columns of a window and some of its lines.
+The parts are the ending, the numbers, the menu, and the lost pieces beside and below the board.
 """
 
 

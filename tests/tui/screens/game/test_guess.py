@@ -291,7 +291,7 @@ async def the_list_opens_afresh_each_time(app: Watched, pilot: Pilot[int]) -> No
         await choose(app, pilot, square)
         assert app.screen.query_one(RankList).place == 0
         await press(pilot, "down", "down", "enter", "escape")
-        assert app.screen.query_one(RankList).place == 2  # withdrawing a question moves nothing
+        assert app.screen.query_one(RankList).place == 2  # withdrawing a question does not move the cursor
         await press(pilot, "escape")
         turn_of(app)._choose_kind(None)  # a click on a list that is about to close
         assert "Which piece do you guess?" in message_of(app)

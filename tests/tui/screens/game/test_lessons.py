@@ -55,7 +55,7 @@ AT_ONCE = Settings(confirm_attacks=False)
 
 
 def number(name: str) -> int:
-    """The position in the list of lessons of the one whose name ends with ``name``."""
+    """The index in the list of lessons of the lesson whose name ends with ``name``."""
     return next(n for n, listed in enumerate(SHIPPED) if listed.name.endswith(name))
 
 
@@ -175,7 +175,7 @@ async def test_leaving_a_lesson_that_has_begun_is_asked_about() -> None:
     async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
         await typed(pilot, "b1b5")
         await press(pilot, "enter")
-        for _ in range(2):  # a second Esc changes nothing
+        for _ in range(2):  # the second Esc only withdraws the question
             await press(pilot, "escape")
             assert message_of(app).startswith("Leave? You would have to begin this again.")
             await press(pilot, "escape")
@@ -205,7 +205,7 @@ async def test_a_lesson_of_moves() -> None:
         await press(pilot, "enter", "up", "up", "up", "up", "enter")
         assert "Four squares in one move" in framed(app)
 
-        # What was said of one piece goes when another is chosen
+        # A comment on one piece disappears when another is selected
         app.go.lesson("02-scout")
         await shown(pilot)
         await typed(pilot, "c2b2")
@@ -217,7 +217,7 @@ async def test_a_lesson_of_moves() -> None:
         assert "Not that one" not in framed(app)
         assert "runs as far as the way is clear" in framed(app)
 
-        # A mistake is explained and tried again
+        # A mistake is explained, and the learner tries again
         app.go.lesson("02-scout")
         await shown(pilot)
         await typed(pilot, "b1b3")
@@ -229,7 +229,7 @@ async def test_a_lesson_of_moves() -> None:
         await press(pilot, "u")
         assert "runs as far as the way is clear" in framed(app)
 
-        # A window that becomes too small covers nothing
+        # A window that becomes too small does not lower the curtain
         app.go.lesson("02-scout")
         await shown(pilot)
         await pilot.resize_terminal(30, 10)
@@ -287,7 +287,7 @@ KEYS = ("resign", "next_lesson", "end_turn", "take_back", "next_piece", "guess",
 def test_which_keys_do_something(
     says: dict[str, bool], let: list[bool | None], shown: list[str], hint: Sentence | None
 ) -> None:
-    """``let`` has None for a key that works as in any turn; None is also the usual hint of a turn."""
+    """None in ``let`` means that a key works as in any turn; as ``hint``, it is the usual hint of a turn."""
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let
@@ -370,7 +370,7 @@ async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
         assert "What can do that?" in framed(app)
         await typed(pilot, "b5")
         assert message_of(app).startswith("Done!")
-        board.point("F3")  # which has a mark
+        board.point("F3")  # this piece has a mark
         await press(pilot, "f9")
         assert message_of(app).startswith("Done!")
         for square in list(board.picture.faces):

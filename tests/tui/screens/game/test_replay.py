@@ -126,7 +126,7 @@ async def test_the_keys_stay_below_a_long_message_if_the_board_leaves_lines_for_
 
 async def test_one_key_leads_to_each_turning_point() -> None:
     async with looking((120, 40)) as (app, pilot):
-        await press(pilot, "exclamation_mark")  # the Marshal is beside the Flag, and nothing covers it
+        await press(pilot, "exclamation_mark")  # Ben leaves the Flag unprotected beside the Marshal
         assert "Move 8 of 9, everything open, turning point 1 of 1" in text(app)
         assert message_of(app) == "Ben leaves the Flag on F6 open to the Marshal on F5, and loses it."
         assert "!8" not in text(app)
@@ -208,12 +208,12 @@ async def test_a_long_message_leaves_the_whole_board_in_sight(size: tuple[int, i
         await shown(pilot)
         assert text(app).count("word") == 25
         assert {"A", "K", "10", "Flag"} <= set(text(app).split())
-        assert ("? help" in text(app)) is (size == (120, 40))  # there the board leaves a line
+        assert ("? help" in text(app)) is (size == (120, 40))  # only this size leaves a line for it
 
 
 @pytest.fixture
 def paces(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float]]:
-    """Where each automatic replay began, and the seconds between its moves: here they take a hundredth."""
+    """The ply at which each automatic replay began, and its interval in seconds; it runs 100 times faster."""
     paces: list[tuple[int, float]] = []
     start = ReplayScreen.set_interval
 
@@ -266,7 +266,7 @@ async def test_any_move_by_hand_stops_the_automatic_replay(
         assert [seconds for _, seconds in paces] == [
             2,
             2,
-        ]  # there is no slower one
+        ]  # there is no slower speed
         assert "play" in text(app)
         ply = text(app).splitlines()[0]
         await pilot.pause(0.05)
@@ -308,7 +308,7 @@ async def test_a_rescue_shows_where_the_piece_came_back() -> None:  # R1, K3
     session.take(Resign())
     async with looking(session=session) as (app, pilot):
         await press(pilot, "end")
-        for told in ("a lost Scout (2)", "a lost Scout (2)", "a lost piece"):  # seen by both, by Red, by Blue
+        for told in ("a lost Scout (2)", "a lost Scout (2)", "a lost piece"):  # all, Red's view, Blue's view
             assert f"Ada moved; {told} came back on E1" in panel_of(app)
             picture = app.screen.query_one(Board).picture
             assert picture.trail == ("C5", "C6")
@@ -324,7 +324,7 @@ async def test_without_a_move_no_key_leads_on() -> None:
 
 
 def sight(app: Watched, where: str = "#moves") -> list[str]:
-    """The visible lines of the list of moves, without the bar."""
+    """The visible lines of the list of moves, without the scroll bar."""
     lines = app.screen.query_one(where).region
     return [
         line[lines.x : lines.right].rstrip(" ▁▂▃▄▅▆▇█")
@@ -346,7 +346,7 @@ async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
         assert sight(app)[0] == "▸0 Start"
 
         await press(pilot, "home")
-        # At the end the keys lead back
+        # At the end, no key that leads forward is listed
         assert "Right next" in text(app)
         await press(pilot, "end")
         bottom = text(app).splitlines()[-1]
@@ -376,7 +376,7 @@ async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
         assert sight(app)[0].startswith(" 1 F1")
 
         await press(pilot, "home")
-        # The views of both and of each
+        # The open board, and each player's view
         await press(pilot, "right", "right")
         assert "" not in labels(app, Color.RED) | labels(app, Color.BLUE)
         await press(pilot, "tab")

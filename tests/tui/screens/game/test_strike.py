@@ -200,7 +200,7 @@ async def the_other_player_sees_both_legs(app: Watched, _: Pilot[int]) -> None: 
 
 
 def test_an_attack_in_line_through_a_stop_is_a_plain_attack() -> None:
-    """M3: this is the same attack without a stop."""
+    """M3: a Scout could make the same attack without stopping."""
     game = position("bF . . . \n b3 . . . \n . b4 . . \n r2 . . rF", scout_strike="after_move")
     held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")

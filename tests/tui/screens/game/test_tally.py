@@ -26,7 +26,7 @@ from tests.tui.positions import at_table, session_at
 
 
 def save(*actions: str, swapped: bool = False) -> None:
-    """Save a game that was resigned after these actions."""
+    """Save a game that was resigned after these actions; ``swapped`` exchanges the players' names."""
     session = session_at(*actions)
     session.take(Resign())
     record = record_of(session)

@@ -59,14 +59,14 @@ F B B S . . . . 9 10
 
 
 async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
-    """Enter, Up and Enter then make a first move."""
+    """Enter, Up (Right if the way ahead is blocked) and Enter then make a first move."""
     duel = load_ruleset("duel")
     narrow = duel.replace(layout=(".bb.", "....", "....", ".~~.", ".rr."), army={"flag": 1, "scout": 1})
     async with at_table(session_at()) as (app, pilot):
         for rules, army, actions, square in (
             (duel, BEHIND_LAKES, (), "I1"),
             (duel, BEHIND_LAKES, ("I1-I2",), "B10"),
-            (narrow, "F 2", (), "C1"),  # which can only go aside
+            (narrow, "F 2", (), "C1"),  # this piece can only move sideways
         ):
             await sit(app, pilot, session_at(*actions, rules=rules, red=army, blue=army))
             assert turn_of(app).board.cursor == square
@@ -106,7 +106,7 @@ async def test_a_move_is_seen_on_its_way_once(stretched: None) -> None:
 async def a_selected_piece_marks_its_legal_squares(app: Watched, pilot: Pilot[int]) -> None:
     turn_of(app).board.point("E1")
     await press(pilot, "enter")
-    assert lights_of(app) == {"E1": "chosen", "E2": "goal", "E3": "goal"}  # M3: to the lake on E4
+    assert lights_of(app) == {"E1": "chosen", "E2": "goal", "E3": "goal"}  # M3: as far as the lake on E4
     assert text(app).count("•") == 2
     assert "E1 selected: choose where to move" in message_of(app)
 

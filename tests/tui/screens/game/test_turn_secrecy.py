@@ -37,7 +37,7 @@ STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24, "strik
 
 
 async def look(session: Session, seed: int) -> list[object]:
-    """Every frame of a turn of keys, clicks and refused moves, up to the curtain."""
+    """Take a turn with keys, drags and refused moves, up to the curtain. Returns what was seen on the way."""
     rng = Random(seed)
     scene = session.scene
     assert isinstance(scene, TurnScene)
@@ -132,7 +132,7 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 board.point(square)
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            for key in ("tab", "enter", "tab", "escape", "escape"):  # may ask, but confirms nothing
+            for key in ("tab", "enter", "tab", "escape", "escape"):  # may open a question, but confirms none
                 await press(pilot, key)
                 frames.append(frame(app))
             for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:

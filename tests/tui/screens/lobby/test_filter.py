@@ -27,7 +27,7 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         assert "11 of 32 games" in text(app)
         assert "▸ Ada and Ben 2 " in text(app)  # the cursor has stayed on its game
         await press(pilot, *" and")
-        assert "0 of 32 games" in text(app)  # the word between the names is none of the game's
+        assert "0 of 32 games" in text(app)  # the word between the names does not count
         await press(pilot, *["backspace"] * 4)
         await press(pilot, "8", "enter")
         assert "1 of 32 games" in text(app)
@@ -49,7 +49,7 @@ async def test_a_game_is_deleted_after_one_question() -> None:
     save_games(2)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
-        assert "Stratego Duel" in text(app)  # what the game at the cursor was
+        assert "Stratego Duel" in text(app)  # the ruleset of the game at the cursor
         await reach(pilot, FinishedScreen, "escape")
         await press(pilot, "x", "down")
         assert "Delete this game for good?" not in text(app)

@@ -20,7 +20,7 @@ FAULTY = 'extends = "duel"\n[rules]\ntie = "maybe"\ntwo_squares = -1\nrescue = t
 
 @pytest.fixture
 def folder() -> Path:
-    """The config folder, which exists."""
+    """Create the config folder. Returns its path."""
     found = Path(os.environ["STRATEGO_CONFIG"])
     found.mkdir(parents=True, exist_ok=True)
     return found

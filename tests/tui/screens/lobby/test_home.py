@@ -299,7 +299,7 @@ async def test_a_single_player_reads_the_programs_language() -> None:
         apart = PlayersScreen(DUEL, None, "", ("",))
         app.go._show(apart)
         await shown(pilot)
-        assert apart.chosen_languages == ["", ""]  # a friend at another terminal has their own
+        assert apart.chosen_languages == ["", ""]  # a friend at another terminal has a language of their own
 
 
 # Random sides (D2)

@@ -53,7 +53,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
         (line,) = (line for line in text(app).splitlines() if "House rules" in line)
-        assert line.index("Keys that work here") < line.index("House rules")  # above the other rules
+        assert line.index("Keys that work here") < line.index("House rules")  # at the top of the next column
         await reach(pilot, CurtainScreen, "escape")
         await press(pilot, "space", "f")
         (game,) = unfinished(data_folder())
@@ -135,7 +135,7 @@ async def test_changes_are_discarded_after_a_question() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await press(pilot, *way_to("tie"), "enter", "escape")
         assert "Discard these house rules?" in framed(app)
-        assert HouseRulesScreen.LOOKS["ask"] == GamesScreen.LOOKS["ask"]  # as striking as elsewhere
+        assert HouseRulesScreen.LOOKS["ask"] == GamesScreen.LOOKS["ask"]  # as prominent as on other screens
         assert "Enter confirm" in text(app)
         await press(pilot, "escape")
         assert "•" in text(app)

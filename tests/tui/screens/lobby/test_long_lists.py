@@ -46,7 +46,7 @@ def save_games(count: int) -> None:
 
 
 class Games:
-    """A long list of games, read only once the test sets ``may_read``."""
+    """A long list of games; all but the first 40 are read only once the test sets ``may_read``."""
 
     def __init__(self, count: int) -> None:
         self.may_read = asyncio.Event()
@@ -164,7 +164,7 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def setups() -> dict[str, Deployment]:
-    """Save nine set-ups for the Duel."""
+    """Save nine set-ups for Duel. Returns them by name."""
     made = {f"Set-up {at}": Deployment.random(DUEL, Random(at)) for at in range(9)}
     for name, deployment in made.items():
         SavedSetups(data_folder()).save(SavedSetup(name, DUEL.name, str(deployment)))

@@ -60,7 +60,7 @@ def standing(app: Watched) -> dict[str, Kind]:
 
 
 async def lifted(pilot: Pilot[int]) -> SetupBoard:
-    """Lift the curtain of the player who sets up."""
+    """Lift the curtain of the player who sets up. Returns the board."""
     await reach(pilot, DeployScreen, "space")
     return pilot.app.screen.query_one(SetupBoard)
 
@@ -334,7 +334,7 @@ def test_the_keys_stand_in_two_columns_where_both_have_room() -> None:
     assert ways_to_deploy(rules, keys, widest - 1) == below
     for left, both, right in zip(below, beside, below[len(beside) :], strict=False):
         assert both.plain.split() == [*left.plain.split(), *right.plain.split()]
-    assert len({line.plain.rindex("X ") for line in beside}) == 1  # the right column is straight
+    assert len({line.plain.rindex("X ") for line in beside}) == 1  # the right column is aligned
     without = ways_to_deploy(rules, keys | {"deploy.take_back": str(NO_KEY)}, 0)
     assert without == below[:-1]
 

@@ -1,4 +1,4 @@
-"""Nothing of a player's set-up is shown to the other (laws 3 and 4 of secrecy)."""
+"""No part of a player's set-up is shown to the other player (laws 3 and 4 of secrecy)."""
 
 from random import Random
 
@@ -71,7 +71,7 @@ async def test_nor_do_they_in_a_large_window() -> None:
 
 
 async def compare_editors(size: tuple[int, int]) -> None:
-    """Compare every frame of Blue's editor, and of the curtains around it, after two set-ups of Red."""
+    """Compare every frame of Blue's editor, and of the curtains around it, after two different set-ups."""
     for seed in (1, 2):  # Red's choice of a saved set-up is secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))
         SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))

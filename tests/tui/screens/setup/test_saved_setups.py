@@ -31,7 +31,7 @@ def save(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
 
 
 def saved(rules: Ruleset = DUEL) -> dict[str, Deployment]:
-    """The set-ups on the disk by name."""
+    """The saved set-ups by name."""
     return {setup.name: setup.deployment(rules) for setup in sound(SavedSetups(data_folder()))}
 
 
@@ -156,7 +156,7 @@ async def test_cancelling_the_name_and_the_question_keeps_the_work() -> None:
         cells = editor(app).draft.cells
         await press(pilot, "left", "enter")
         assert editor(app).selection.selected is not None
-        await press(pilot, "d", "escape", "escape")  # naming it has cancelled the selection
+        await press(pilot, "d", "escape", "escape")  # naming the set-up has cancelled the selection
         assert "Discard your changes?" in text(app)
         assert "curtain" not in text(app).splitlines()[-1]
         await press(pilot, "escape", "d")
@@ -182,7 +182,7 @@ async def test_another_name_makes_another_setup() -> None:
         await reach(pilot, SetupsScreen, "enter")
         assert saved() | {"Hsram": before.mirrored(), "Marsh": before} == saved()
         await reach(pilot, SetupEditor, "enter")
-        assert "Hsram" in text(app)  # letters are inserted at the cursor
+        assert "Hsram" in text(app)  # the cursor was on the new set-up
 
 
 async def test_another_setup_is_replaced_only_after_a_question() -> None:

@@ -87,7 +87,6 @@ def placed_cells(app: Watched, color: Color) -> Cells:
 
 
 def board(app: Watched) -> Board:
-    """The board."""
     return app.screen.query_one(Board)
 
 

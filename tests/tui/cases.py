@@ -1,4 +1,4 @@
-"""Many cases at one table: each in a game of its own, but in one running program."""
+"""Many cases in one running program, each with a game of its own."""
 
 from collections.abc import Awaitable, Callable
 from random import Random
@@ -26,7 +26,7 @@ class Cases:
         self._cases: list[tuple[Callable[[], Session], Case]] = []
 
     def of(self, game: Callable[[], Session]) -> Callable[[Case], Case]:
-        """Add the decorated function: it is called when the program shows this game."""
+        """Add the decorated function as a case, to be called when the program shows this game."""
 
         def added(case: Case) -> Case:
             self._cases.append((game, case))

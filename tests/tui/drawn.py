@@ -465,7 +465,7 @@ def resized_file(name: str) -> Path:
 
 
 def translated_file(language: str, name: str) -> Path:
-    """The file of a frame in a language."""
+    """The file of a frame in a language. Creates its folder."""
     folder = Path(__file__).parents[2] / "build" / "frames" / language
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{name}.txt"

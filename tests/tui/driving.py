@@ -197,7 +197,7 @@ def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Sess
 
 
 def players_of_duel(go: Navigation) -> None:
-    """Open the screen for the players of a Duel."""
+    """Open the screen for the players of a game of Duel."""
     go.players(shipped_ruleset("duel"))
 
 

@@ -260,7 +260,7 @@ async def at_rest(*_: object) -> None:
 
 
 async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
-    """Wait until all input has been handled, including a change of the window's size."""
+    """Wait until all input has been handled, including a change of the window's size. Returns True."""
     await at_rest()
     deadline = asyncio.get_running_loop().time() + timeout
     while (pilot.app._resize_event or is_behind(pilot.app)) and pilot.app.return_code is None:

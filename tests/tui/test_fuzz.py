@@ -38,7 +38,7 @@ WORLDS: list[tuple[Ruleset, int]] = [
 
 
 async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
-    """All output, event by event, until the screen is no longer for ``viewer``."""
+    """Each event with the output it caused, until the screen is no longer for ``viewer``."""
     rng = Random(seed)
     settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
     seen: list[tuple[str, str]] = []

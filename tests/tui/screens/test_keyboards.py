@@ -16,7 +16,7 @@ from tests.tui.screens.game.test_rescue import rescue
 
 
 def keyboard_of(name: str) -> str:
-    """The setting of a player with this keyboard."""
+    """The keyboard setting for players with this keyboard."""
     return SETTINGS.get(name, "phonetic")
 
 

@@ -83,7 +83,7 @@ def offered() -> Program:
 
 @asynccontextmanager
 async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """A saved set-up that lacks most of its pieces."""
+    """The list of set-ups, with one that lacks most of its pieces."""
     half = Draft.empty(DUEL, Color.RED).place(0, Kind.FLAG)
     SavedSetups(data_folder()).save(SavedSetup.of("Half", half))
     async with playing(None, first=Navigation.setups) as program:

@@ -122,7 +122,7 @@ def test_revealing_variables_are_dropped(monkeypatch: pytest.MonkeyPatch, name: 
 
 
 def test_python_must_not_stay_when_the_game_is_left() -> None:
-    """Python reads PYTHONINSPECT before it runs the program, and would prompt with the game in memory."""
+    """Python reads PYTHONINSPECT first, and would open a prompt after the game, with the game in memory."""
     program = """
 import sys
 from stratego.tui.terminal import environment as terminal

@@ -1,4 +1,4 @@
-"""The battle screen: only what is announced to both, no board, and one way on (K2-K4, I3)."""
+"""The battle screen: only what is announced to both, no board, and one key to continue (K2-K4, I3)."""
 
 import pytest
 

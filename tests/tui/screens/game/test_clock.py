@@ -1,4 +1,4 @@
-"""The clock on the screens: times, warnings, pauses, and the end of the time (E6)."""
+"""The clock on the screens: times, warnings, pauses, and running out of time (E6)."""
 
 import asyncio
 
@@ -208,7 +208,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         assert app.current_game.scene.outcome == (Color.RED, Reason.OUT_OF_TIME)
         assert isinstance(app.screen, OverScreen)
 
-        # The replay has the times
+        # The replay shows the times
         await sit(app, pilot, timed(session_at()))
         await machine.wait(app, 13)
         await press(pilot, "f", "1", "f", "2", "enter", "enter", "space")

@@ -215,7 +215,7 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
 
 
 async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
-    """Law 4: tried with a set-up or none, before and after a move, with and without a draw offer."""
+    """Law 4: tried with and without a set-up, before and after a move, with and without a draw offer."""
     rules = skirmish()
     fresh = Session(GameSetup(rules, NAMES))
     half_deployed = Session(GameSetup(rules, NAMES))

@@ -1,4 +1,4 @@
-"""M4, `immobile_moved = "forfeit"`: moving a Bomb or a Flag loses, which has to be confirmed first."""
+"""M4, `immobile_moved = "forfeit"`: moving a Bomb or a Flag loses the game, so it has to be confirmed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Choosing the piece that a rescue brings back and its square, or none: by keys, mouse and typing (R1)."""
+"""Rescues: choosing the piece that comes back and its square, or none, by keys, mouse and typing (R1)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A Scout's strike: after a square, a piece to attack is chosen, by keys, mouse and typing (S4)."""
+"""A Scout's strike: choosing a square, then a piece to attack, by keys, mouse and typing (S4)."""
 
 import pytest
 from textual.pilot import Pilot

@@ -243,7 +243,7 @@ PIECES: Final = _p("table", "Pieces")
 LOST: Final = _p("table", "Lost")
 # A legend: ``lost`` and ``left`` are the symbols for a lost piece and for a piece that is left.
 LEGEND: Final = _("{lost} lost  {left} left")
-LOST_OF_ALL: Final = _("lost/all")  # of the numbers below it, such as 3/12
+LOST_OF_ALL: Final = _("lost/all")  # the heading above numbers such as 3/12
 LOST_COLUMN: Final = _p("table", "lost")
 LEFT_COLUMN: Final = _p("table", "left")
 STILL_HAS: Final = _p("table", "still has")  # shown below the name of a side

@@ -58,7 +58,7 @@ class Replay:
         self._game = game
         self._time_control = time_control
         self.turn_times = turn_times if time_control is not None else ()
-        """The seconds of each turn; empty if they are unknown."""
+        """The duration of each turn in seconds; empty if unknown."""
         self.rules = game.rules
         self.events = game.history
         """All events of the game, with nothing hidden."""

@@ -49,7 +49,7 @@ def in_turn(runs: int, *jobs: Callable[[], T]) -> list[list[T]]:
 
 
 def seconds(job: Callable[[], object]) -> float:
-    """The processor seconds that a job takes."""
+    """The processor time that a job takes, in seconds."""
     start = time.process_time()
     job()
     return time.process_time() - start

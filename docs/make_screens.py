@@ -67,7 +67,7 @@ def skirmish(rules: stratego.Ruleset) -> Session:
 
 
 class Camera:
-    """The program with a session, from which pictures are taken."""
+    """Takes pictures of the program while it shows a session."""
 
     def __init__(self, session: Session) -> None:
         from stratego.table.settings import load_settings

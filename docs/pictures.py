@@ -1,7 +1,7 @@
 """Pictures of the screen as small SVG files, animated if there are several frames.
 
-Textual draws a screenshot; this keeps its rectangles and texts, joins equal neighbours, and draws what
-several frames have in common once.
+Textual draws a screenshot; this keeps its rectangles and texts, joins equal neighbours, and draws only
+once what several frames have in common.
 """
 
 from __future__ import annotations

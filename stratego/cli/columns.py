@@ -46,7 +46,7 @@ def table_width() -> int:
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows of a table as lines to be read aloud: first how many, then each, with a heading for each cell."""
+    """The rows of a table as lines to be read aloud: first how many, then each with its headings."""
     yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])

@@ -315,7 +315,7 @@ class Desk:
         return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, listed on one line. Returns its index; None if the player chooses none.
+        """Ask for one of the ``items``, listed on one line. Returns its index, or None for no choice.
 
         The answer may be a number, or the beginning of exactly one item.
         """

@@ -174,6 +174,6 @@ def _cost(wire: Wire) -> float:
 
 
 def _beside_bare(what: str, mine: Sequence[float], theirs: Sequence[float], wanted: str) -> Row:
-    """A row that compares the seconds of the game with those of the bare app."""
+    """A row that compares times of the game, in seconds, with those of the bare app."""
     figure, beside = (f"{statistics.median(found) * 1e3:.3g} ms" for found in (mine, theirs))
     return Row(what, figure, f"bare Textual app {beside}", ratio_with_spread(mine, theirs), wanted)

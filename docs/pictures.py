@@ -18,7 +18,7 @@ _LINE: Final = 24.4  # SVG units per line of the terminal
 
 
 class Frame(NamedTuple):
-    """A screenshot exported by Textual, the seconds for which it is shown, and its title."""
+    """A screenshot exported by Textual, how many seconds it is shown, and its title."""
 
     svg: str
     seconds: float

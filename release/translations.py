@@ -328,7 +328,7 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 
 
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
-    """Compile every catalogue into the package, or into ``target``. Returns each file by its path.
+    """Compile every catalogue into the package, or into ``target``. Returns the files by place in a wheel.
 
     A file newer than its source is left alone, as is one whose source cannot be read; a running program
     never sees a half-written one.

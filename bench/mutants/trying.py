@@ -51,8 +51,9 @@ def forget_compiled(path: Path) -> None:
 def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
-    No test is started once ``budget`` seconds of processor time are used up. ``tests`` has the seconds that
-    each test took when recorded; if a test or the whole run takes many times longer, it is ended as failed.
+    No test is started once ``budget`` seconds of processor time are used up. ``tests`` has the time in
+    seconds that each test took when recorded; if a test or the whole run takes many times longer, it is ended
+    as failed.
     """
     limit = _limit(min(sum(tests.values()), budget))
     sys.stdout.flush()

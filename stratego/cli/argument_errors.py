@@ -34,6 +34,6 @@ def time_control(text: str) -> TimeControl:
         control = TimeControl.parse(text)
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # only records may have this
+    if control.longest is not None and control.longest < control.free:  # allowed in records only
         raise ArgumentTypeError(SHORT_TURN.format(longest=control.longest, free=control.free))
     return control

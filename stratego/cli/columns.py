@@ -18,7 +18,7 @@ from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # spaces between two columns
 _UNFOLDED: Final = 10_000  # columns: wider than any table
-_LONGEST_RULE: Final = 120  # columns; without a terminal a table is as wide as its longest text
+_LONGEST_RULE: Final = 120  # columns; without a terminal, a table may be much wider
 
 
 def print_table(

@@ -1,4 +1,4 @@
-"""What commands print and read: messages, files, questions, and lines of other programs."""
+"""What commands print and read: messages, files, questions, and lines exchanged with other programs."""
 
 import errno
 import os

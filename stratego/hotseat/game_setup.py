@@ -27,7 +27,7 @@ LONGEST_NAME: Final = 20
 """The maximum length of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""The maximum length of a name in a file, in characters; many of these may have no width."""
+"""The maximum length of a name in a file, in characters, some of which may have no width."""
 
 _RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "ruby", "java")
 

@@ -194,7 +194,7 @@ class Session:
         return self._drafts[color]
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game for the same players and PINs, sides swapped; ``seed`` is for the opponent.
+        """A new game for the same players and PINs, with sides swapped; ``seed`` is for the opponent.
 
         Raises StepError before the end of this game.
         """
@@ -396,7 +396,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # a forfeit (M4) has no battle; two terminals show battles themselves
+            self._pass_on(game)  # a forfeit (M4) has no battle; seats at two terminals show theirs themselves
         else:
             self._seats.showing = Showing.BATTLE
 

@@ -260,7 +260,7 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        If ``read`` returns a Mistake, that is said or, if it is empty, the ``hint``.
+        A Mistake returned by ``read`` is said; if it is empty, the ``hint`` is said instead.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If

@@ -164,7 +164,7 @@ class CurrentGame:
         return thinker.choose(scene.view.legal_moves).action
 
     def has_turning_points(self) -> bool:
-        """Whether there are turning points in the finished game, which is played through again for them."""
+        """Whether there are turning points in the finished game, which is played again to find them."""
         from stratego.table.replay import Replay  # loads the computer player
 
         return bool(Replay(self._finished.game(), {}).points)

@@ -45,8 +45,8 @@ class Settings:
     """The settings, by name; the class attributes are their defaults.
 
     ``language`` is a code; if empty, the system's is used. ``theme`` is "night" or "day". ``confirm_attacks``
-    asks before attacks or guesses; the names may be empty. ``first_language`` and ``second_language`` are set
-    for players who do not read the program's language.
+    asks before attacks and guesses. ``first_name`` and ``second_name`` may be empty; ``first_language`` and
+    ``second_language`` are set for players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table

@@ -1,4 +1,4 @@
-"""Messages in a game at two terminals: from its host, for a player who joins, and while waiting."""
+"""Messages in a game at two terminals: from its host, before joining, while waiting, and after the game."""
 
 from __future__ import annotations
 

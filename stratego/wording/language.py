@@ -215,7 +215,7 @@ def is_plain() -> bool:
 
 
 def sign(text: str) -> str:
-    """Replace symbols in a string by ASCII characters if the terminal shows no others."""
+    """Replace symbols in a string with ASCII characters if the terminal shows no others."""
     return text.translate(_SIGNS) if _is_plain else text
 
 

@@ -99,7 +99,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
 
 
 def with_offer(news: str, scene: PlaceScene | TurnScene, name: str, keys: KeyNames) -> str:
-    """``news`` of the other player, called ``name``, followed by the draw that they offer, if they do."""
+    """``news`` of the other player, called ``name``, followed by the draw they offer, if any."""
     is_offered = isinstance(scene, TurnScene) and scene.stage == "choose" and scene.draw_offered
     return f"{news} {_DRAW_OFFERED.format(name=name, keys=keys)}" if is_offered else news
 

@@ -14,7 +14,7 @@ import stratego
 from bench.measure import ROOT, Row, in_turn, median_ratio, seconds, yardstick
 
 BOARD = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP"
-LONGEST = 3000  # the most plies of a random game, as in the bare loop (`yardstick`)
+LONGEST = 3000  # the maximum number of plies of a random game, as in the bare loop (`yardstick`)
 GAMES = 8  # played in each run
 
 
@@ -87,7 +87,7 @@ def memory_of_long_game() -> float:
 
 
 def start_cost(code: str) -> float:
-    """Seconds that a new interpreter takes for ``code``."""
+    """The time in seconds that a new interpreter takes to run ``code``."""
     begin = time.perf_counter()
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
     return time.perf_counter() - begin

@@ -81,7 +81,7 @@ def traced(kind: str, report: str) -> None:
 
 
 class _Hops:
-    """The time when a key reached the end of each hop: the first time counts, once the key has been read."""
+    """The times when a key reached the end of each hop; only the first time after it was read counts."""
 
     def __init__(self, report: Path) -> None:
         self._report = report
@@ -199,7 +199,7 @@ def _read(line: str) -> Key:
 
 
 def cost(key: Key) -> float:
-    """The processor seconds from the first byte read to the last one written."""
+    """The processor time from the first byte read to the last one written, in seconds."""
     return sum(cpu for _, cpu in key.values())
 
 

@@ -44,7 +44,7 @@ def _row(arguments: list[str], folder: Path) -> Row:
 
 
 def _seconds(arguments: list[str], folder: Path, language: str) -> float:
-    """The processor seconds of a command, from its start to its end."""
+    """The processor time that a command takes from start to end, in seconds."""
     command = [*PROGRAM, *arguments]
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment(folder, LANGUAGE=language), stdout=subprocess.DEVNULL

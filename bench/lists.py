@@ -55,7 +55,7 @@ def save_unfinished_games(data: Path) -> None:
 
 
 def processor_time(*arguments: str) -> float:
-    """Processor seconds of Python with these arguments, including its start."""
+    """The processor time of Python with these arguments, including its start, in seconds."""
     before = os.times()
     subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
     after = os.times()

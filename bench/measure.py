@@ -49,7 +49,7 @@ def in_turn(runs: int, *jobs: Callable[[], T]) -> list[list[T]]:
 
 
 def seconds(job: Callable[[], object]) -> float:
-    """The processor seconds that a job takes."""
+    """The processor time that a job takes, in seconds."""
     start = time.process_time()
     job()
     return time.process_time() - start
@@ -63,7 +63,7 @@ def median_ratio(these: list[float], those: list[float]) -> float:
 def ratio_with_spread(these: Sequence[float], those: Sequence[float]) -> str:
     """The ratio of two medians, and the interquartile range of the ratios of runs made side by side.
 
-    If one has more runs than the other, runs made at about the same time are paired.
+    If one list is longer than the other, runs made at about the same time are paired.
     """
     most = max(len(these), len(those))
     pairs = [(these[at * len(these) // most], those[at * len(those) // most]) for at in range(most)]

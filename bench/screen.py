@@ -64,7 +64,7 @@ class _Timed(Wire):
 
 
 def _start(command: Sequence[str | Path], env: dict[str, str], words: bytes) -> tuple[float, float]:
-    """Seconds from the start to the last byte that changes the screen, and seconds of processor time."""
+    """Elapsed and processor time in seconds from the start to the last byte that changes the screen."""
     with _Timed(command, env) as wire:
         wire.wait_for(lambda: words in wire.written, words)
         last_byte(wire)
@@ -124,7 +124,7 @@ def _byte_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _press(wire: Wire, key: str) -> tuple[float, int]:
-    """Seconds from a key to the first byte of the answer, and the number of bytes."""
+    """The time in seconds from a key to the first byte of the answer, and the number of bytes."""
     before = len(wire.written)
     begin = time.perf_counter()
     wire.send(key)
@@ -166,7 +166,7 @@ def _rest_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _cost(wire: Wire) -> float:
-    """Processor seconds of all the program's threads; 0 if the system does not report them."""
+    """The processor time of all the program's threads in seconds; 0 if the system does not report it."""
     if not _CAN_TELL_COST:
         return 0.0
     tasks = Path(f"/proc/{wire.process.pid}/task").iterdir()
@@ -174,6 +174,6 @@ def _cost(wire: Wire) -> float:
 
 
 def _beside_bare(what: str, mine: Sequence[float], theirs: Sequence[float], wanted: str) -> Row:
-    """A row that compares the seconds of the game with those of the bare app."""
+    """A row that compares times of the game, in seconds, with those of the bare app."""
     figure, beside = (f"{statistics.median(found) * 1e3:.3g} ms" for found in (mine, theirs))
     return Row(what, figure, f"bare Textual app {beside}", ratio_with_spread(mine, theirs), wanted)

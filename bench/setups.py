@@ -24,7 +24,7 @@ Cells = tuple[Kind | None, ...]
 
 
 def peoples(path: Path) -> Iterator[Cells]:
-    """The set-ups in a file of set-ups by people, back row first."""
+    """The set-ups by people in a file, back row first."""
     with gzip.open(path, "rt") as lines:
         for line in lines:
             kinds = [Kind.of_letter("10" if letter == "X" else letter) for letter in line.strip()]

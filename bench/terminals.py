@@ -1,6 +1,6 @@
-"""The cost of a game at two terminals: the time until the other player is notified of a turn, and at rest.
+"""The cost of a game at two terminals: the delay until a turn reaches the other player, and the load at rest.
 
-``python -m bench.terminals`` runs a host in a separate process, with a journal on the disk. The last two
+``python -m bench.terminals`` runs a host in a separate process, with a journal on disk. The last two
 lines are for the same actions in two games that differ only in ranks that Red must not know, played in turn.
 "At rest" is a host with both players connected, during a turn; a clock is saved every five seconds.
 """
@@ -28,7 +28,7 @@ _REST = 20  # seconds of the measurement at rest
 
 
 def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
-    """For each of Blue's turns, the seconds from its end until Red's terminal is notified."""
+    """For each of Blue's turns, the time in seconds from its end until Red's terminal is notified."""
     red = hosted(setup)
     red.sit(0)
     blue = Connection(red.place)
@@ -62,7 +62,7 @@ def _host(line: Connection) -> int:
 
 
 def _at_rest(setup: GameSetup) -> float:
-    """The processor seconds that a host takes while nobody does anything for `_REST` seconds."""
+    """The processor time in seconds that a host takes while nobody does anything for `_REST` seconds."""
     red = hosted(setup)
     red.sit(0)
     blue = Connection(red.place)

@@ -67,7 +67,7 @@ def skirmish(rules: stratego.Ruleset) -> Session:
 
 
 class Camera:
-    """The program with a session, from which pictures are taken."""
+    """Takes pictures of the program while it shows a session."""
 
     def __init__(self, session: Session) -> None:
         from stratego.table.settings import load_settings
@@ -78,7 +78,7 @@ class Camera:
         self.frames: list[Frame] = []
 
     async def film(self, *shots: tuple[Sequence[str], float, str]) -> None:
-        """Take a frame for each shot: the keys to press first, the seconds it is shown, its title."""
+        """Take a frame for each shot: the keys to press first, how many seconds it is shown, its title."""
         async with self._app.run_test(size=SIZE) as pilot:
             await pilot.pause(0.5)
             for keys, seconds, title in shots:

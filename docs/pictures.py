@@ -1,7 +1,7 @@
 """Pictures of the screen as small SVG files, animated if there are several frames.
 
-Textual draws a screenshot; this keeps its rectangles and texts, joins equal neighbours, and draws what
-several frames have in common once.
+Textual draws a screenshot; this keeps its rectangles and texts, joins equal neighbours, and draws only
+once what several frames have in common.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LINE: Final = 24.4  # SVG units per line of the terminal
 
 
 class Frame(NamedTuple):
-    """A screenshot exported by Textual, the seconds for which it is shown, and its title."""
+    """A screenshot exported by Textual, how many seconds it is shown, and its title."""
 
     svg: str
     seconds: float

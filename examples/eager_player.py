@@ -1,4 +1,4 @@
-"""A player on top of the engine: it gets its view and its legal actions, and needs no protocol.
+"""A player on top of the engine: it is given its view with its legal actions, and never sees the protocol.
 
 stratego match --red "program:python3 examples/eager_player.py" --blue random --variant duel
 """

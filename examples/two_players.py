@@ -12,7 +12,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.stored import Stored
 from stratego.wording import battles, curtain, ending, names as naming
 
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, then what the terminal has kept of earlier lines
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen, then the scrollback
 STEPS: dict[str, steps.Step] = {"undo": steps.TakeBack(), "end": steps.EndTurn(), "resign": steps.Resign()}
 
 

@@ -1,1 +1,1 @@
-"""Makes the parts of a release besides the package (man page, completions, catalogues), and tries it out."""
+"""Makes what a release adds to the package (man page, completions, catalogues), and tests the release."""

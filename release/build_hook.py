@@ -37,7 +37,10 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return REQUIREMENTS
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write the files. Nothing else is written into the project, whose folder may be read-only."""
+        """Write the files to a temporary folder, as the project may be read-only.
+
+        Only for an editable installation, the catalogues are compiled into the project.
+        """
         self.folder = TemporaryDirectory(prefix="stratego-")
         folder = Path(self.folder.name)
         with self._project_on_path():

@@ -1,7 +1,7 @@
 """Runs tests against the compiled build: ``make test-compiled``.
 
 The wheel is unpacked into ``build/compiled`` with a copy of the tests beside it, so that they cannot find the
-sources. First both builds play the same games, which must be identical to the letter.
+sources. First both builds play the same games, whose records must be identical.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Compiles the engine and the computer player with mypyc in a copy of the project, leaving the sources alone.
 
-Off by default (``HATCH_BUILD_HOOKS_ENABLE=1``, ``make fast``). Both builds play the same moves (``make
-test-compiled``). Classes with a metaclass or generated code stay interpreted, and so do exceptions, which
-would lose their fields if compiled. `Game` and `Deployment` allow subclasses (``mypyc_attr``), as `blank`
-could not create their instances otherwise. Pairs that are indexed by a side are declared ``tuple[...,
+Off by default; ``HATCH_BUILD_HOOKS_ENABLE=1`` or ``make fast`` enables it. Both builds play the same moves
+(``make test-compiled``). Classes with a metaclass or generated code stay interpreted, and so do exceptions,
+which would lose their fields if compiled. `Game` and `Deployment` allow subclasses (``mypyc_attr``), as
+`blank` could not create their instances otherwise. Pairs that are indexed by a side are declared ``tuple[...,
 ...]``: mypyc would build a new tuple for each access to a ``tuple[X, X]``. Small numbers where speed counts
 are declared ``i64``, which only the compiler sees. Squares as bits of a number need more than 64, so they
-stay ``int`` and are never combined with an ``i64``. hatch-mypyc compiles among the sources and hides
-``pyproject.toml`` meanwhile.
+stay ``int`` and are never combined with an ``i64``. hatch-mypyc is not used: it compiles among the
+sources, and hides ``pyproject.toml`` while it does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 files = ["--config-file=", *sys.argv[3:]]
 modules = mypycify(files, opt_level="3", debug_level="0", group_name="stratego")
-for module in modules:  # what is called from here alone can become a part of what calls it
+for module in modules:  # lets the C compiler inline functions used in only one place
     module.extra_compile_args.append("-fvisibility=hidden")
 sys.argv[1:] = ["--quiet", "build_ext", "--build-lib", sys.argv[1], "--build-temp", sys.argv[2]]
 setup(name="stratego", packages=[], py_modules=[], ext_modules=modules)

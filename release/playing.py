@@ -39,7 +39,10 @@ def try_program(program: Path, version: str, home: Path) -> None:
 
 
 def try_without_home(program: Path, folder: Path, home: Path) -> None:
-    """Play a whole game where nothing can be saved: the players are told once. Raises like `try_program`."""
+    """Play a whole game where nothing can be saved, and check that players are told so.
+
+    Raises as `try_program` does.
+    """
     env = environment(folder, HOME=str(home), STRATEGO_DATA=None, STRATEGO_CONFIG=None)
     for arguments in (["--version"], ["rulesets"], ["replay", "--list"]):
         run([program, *arguments], folder, env)

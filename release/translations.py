@@ -120,11 +120,11 @@ def _empty(language: str | None = None) -> Catalog:
 
 _LINE: Final = re.compile(r'(#.*|(msgctxt |msgid |msgid_plural |msgstr(\[\d+\])? )?\s*"([^"\\]|\\.)*")?')
 _EMPTY_FORM: Final = re.compile(r'^msgstr\[[1-9]\d*\] ""$(?!\n")', re.MULTILINE)
-"""A form without a text, which a language may have too many of while nothing is translated."""
+"""An empty plural form; an untranslated text may have more of them than the language has forms."""
 _LISTED: Final = 20
-"""How many texts without a translation are listed; of more there is only the number."""
+"""The maximum number of untranslated texts that are listed; if there are more, none is."""
 _NUMBERS: Final = (*range(200), 1_000_000)
-"""Numbers that every form of a plural is for."""
+"""Sample numbers, among which every plural form occurs."""
 
 
 class _Read(Catalog):
@@ -169,7 +169,7 @@ def read(language: str, root: Path = ROOT) -> Catalog:
 
 
 def _numbers(catalogue: Catalog) -> dict[int, str]:
-    """Some numbers that each form of a plural is for."""
+    """Up to four numbers that use each plural form, as text."""
     form_of = c2py(catalogue.plural_expr)
     numbers: dict[int, list[str]] = {}
     for number in _NUMBERS:
@@ -238,10 +238,10 @@ def _words(catalogue: Catalog) -> list[tuple[Message, Mapping[str, str]]]:
 
 
 def _lacking(catalogue: Catalog) -> Iterator[tuple[Message, str]]:
-    """Forms that a word has not, but others of its kind, and plurals without the texts for some numbers."""
+    """Forms that a word lacks but others of its kind have, and plurals without a text for some numbers."""
     words, numbers = _words(catalogue), _numbers(catalogue)
     for message, word in words:
-        if ";" in message.id or len(word) > 1:  # others have no forms
+        if ";" in message.id or len(word) > 1:  # other words have no forms
             usual = {form for m, forms in words if m.context == message.context for form in forms} - {SHORT}
             yield from ((message, f"without the form {form}") for form in usual if not word.get(form))
     for message in catalogue:
@@ -257,7 +257,7 @@ _SHAPES: Final = {
     "spelling alphabet": (r"\S+( \S+){14}", "15 words"),
     **dict.fromkeys(WORDS, (r"[^;=]+(; \w+=[^;=]*)*", "a word with its forms, as Spy; an=a Spy; pl=Spies")),
 }
-"""The contexts of texts that the program takes apart: how they must look."""
+"""For each context of texts that the program parses: a pattern that they must match, and advice."""
 _WITH_FORMS: Final = re.compile(
     "attacker|color|enemy|guess|highest|kind|marshal|other_side|piece|side|theirs|winner"
 )
@@ -328,7 +328,7 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 
 
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
-    """Compile every catalogue into the package, or into ``target``. Returns each file by its path.
+    """Compile every catalogue into the package, or into ``target``. Returns the files by place in a wheel.
 
     A file newer than its source is left alone, as is one whose source cannot be read; a running program
     never sees a half-written one.
@@ -340,7 +340,7 @@ def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path
         if not path.exists() or path.stat().st_mtime <= (root / LOCALE / f"{language}.po").stat().st_mtime:
             try:
                 contents = compiled(language, root)
-            except ValueError:  # which the check has said
+            except ValueError:  # `main` reports it
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             new = path.with_suffix(f".{os.getpid()}")

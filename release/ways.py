@@ -140,7 +140,7 @@ def environment(place: Place) -> Path:
 
 
 def the_wheel(dist: Path) -> Path:
-    """The wheel for every platform."""
+    """The wheel for every platform, which is not compiled."""
     return next(dist.glob("*-any.whl"))
 
 

@@ -68,7 +68,7 @@ class Worker:
 
     @classmethod
     def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
-        """Two batches of tests with their seconds: a few, which notice most mutants, then the rest.
+        """Batches of tests with their durations in seconds: a few that notice most mutants, then the rest.
 
         The first batch comes from few files, since loading a file often takes longer than running its tests.
         """

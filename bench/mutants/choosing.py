@@ -64,7 +64,7 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
     """The tests that may notice a mutant, the most promising first: enough for ``budget`` seconds.
 
     These are the tests that run its statement. For a statement that runs once, on import, they are the tests
-    that use a name it defines, or run a line that does.
+    in files that use a name it defines, and those that run a line with such a name.
     """
     lines = [line.strip() for line in _lines(mutant.path)[mutant.first - 1 : mutant.last]]
     tests: set[str] = set()
@@ -172,7 +172,7 @@ def _defined_at(mutant: Mutant) -> set[str]:
 
 
 def _names_from(names: set[str]) -> frozenset[str]:
-    """These names, and those defined by means of them on import, in any file."""
+    """These names, and the constants that statements using them define on import, in any file."""
     names = {name for name in names if len(name) > 2 and name not in {"BINDINGS", "DEFAULT_CSS"}}
     while True:
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else None

@@ -1,7 +1,7 @@
 """Records which test runs which line: once for all tests, and again for test files that have changed.
 
-A line is identified by its text, so that a record remains valid when lines move. The tests are run in
-a copy of the project, by this module as a program.
+A line is identified by its text, so that a record remains valid when lines move. The tests are run by
+starting this module as a program in a copy of the project.
 """
 
 import hashlib
@@ -52,7 +52,7 @@ if "pytest" not in _sys.modules:
 
 
 class Recorder:
-    """The plugin: a coverage context for each test, with the program's caches empty at its start."""
+    """The pytest plugin: a coverage context for each test, which starts with the program's caches empty."""
 
     def __init__(self) -> None:
         import coverage
@@ -101,7 +101,7 @@ def _caches() -> Iterator[Any]:
 
 
 class Record:
-    """The seconds of each test, and the tests that run each line of each file.
+    """The duration of each test in seconds, and the tests that run each line of each file.
 
     A set of tests is a number here, with one bit per test in the order in which they became known.
     """
@@ -131,7 +131,7 @@ class Record:
         }
         self._follow_renames(copies[0])
         program = {path.relative_to(copies[0]).as_posix() for path in (copies[0] / "stratego").rglob("*.py")}
-        known = self._files if program <= self._since.keys() else {}  # a new file may be split off another
+        known = self._files if program <= self._since.keys() else {}  # a new file may be a part of an old one
         changed = sorted(file for file, mark in present.items() if known.get(file) != mark)
         self._forget({*changed, *(self._files.keys() - present.keys())})
         if changed:
@@ -177,7 +177,7 @@ class Record:
         return self._names(bits)
 
     def tests_by_line(self, names: Iterable[str]) -> Iterator[set[str]]:
-        """The tests of each line, in any file, that has one of these names and is run by few tests."""
+        """For each line with one of these names that few tests run, in any file, yield those tests."""
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
         for lines in self._lines.values():
             for text, bits in lines.items():
@@ -215,7 +215,7 @@ class Record:
         self._path.write_text(json.dumps(stored), "utf-8")
 
     def _follow_renames(self, copy: Path) -> None:
-        """What was recorded of a file that is gone counts for the new file that has most of its lines."""
+        """Transfer the records of each file that is gone to the new file that has most of its lines."""
         texts = {
             path.relative_to(copy).as_posix(): {line.strip() for line in path.read_text("utf-8").splitlines()}
             for path in (copy / "stratego").rglob("*.py")

@@ -1,4 +1,4 @@
-"""Try mutants in a copy of the project: the tests that run the line first, until one fails."""
+"""Tries mutants in a copy of the project: runs tests in a given order until one fails."""
 
 import contextlib
 import io
@@ -24,7 +24,7 @@ _PASSED = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 
 
 def copy_project(folder: Path) -> None:
-    """Copy every file that git knows or would add."""
+    """Copy every file that git tracks or would add."""
     shutil.rmtree(folder, ignore_errors=True)
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     for name in subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split(
@@ -51,8 +51,9 @@ def forget_compiled(path: Path) -> None:
 def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
-    No test is started once ``budget`` seconds of processor time are used up. ``tests`` has the seconds that
-    each test took when recorded; if a test or the whole run takes many times longer, it is ended as failed.
+    No test is started once ``budget`` seconds of processor time are used up. ``tests`` has the time in
+    seconds that each test took when recorded; if a test or the whole run takes many times longer, it is ended
+    as failed.
     """
     limit = _limit(min(sum(tests.values()), budget))
     sys.stdout.flush()

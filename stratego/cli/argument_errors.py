@@ -11,7 +11,7 @@ from stratego.wording.names import said
 
 
 def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
-    """The error for unknown arguments; suggests an option like the first, or one that takes it as value."""
+    """The error for unknown arguments; suggests an option like the first, or one that takes it as a value."""
     problem = str(UNRECOGNIZED) % " ".join(words)
     known = [*options]
     for option, action in options.items():
@@ -34,6 +34,6 @@ def time_control(text: str) -> TimeControl:
         control = TimeControl.parse(text)
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # accepted in records
+    if control.longest is not None and control.longest < control.free:  # allowed in records only
         raise ArgumentTypeError(SHORT_TURN.format(longest=control.longest, free=control.free))
     return control

@@ -16,15 +16,15 @@ from stratego.wording.command_line import ENTRIES
 from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
-_GAP: Final = 3  # blanks between two columns
+_GAP: Final = 3  # spaces between two columns
 _UNFOLDED: Final = 10_000  # columns: wider than any table
-_LONGEST_RULE: Final = 120  # columns; without a terminal a table is as wide as its longest text
+_LONGEST_RULE: Final = 120  # columns; without a terminal, a table may be much wider
 
 
 def print_table(
     columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
 ) -> None:
-    """Print a table of strings, or `_in_words` for players in lines; without rows, print ``empty``."""
+    """Print a table of strings, or its rows `_in_words` in lines of text; without rows, print ``empty``."""
     if not rows:
         put(empty)
         return
@@ -36,14 +36,17 @@ def print_table(
 
 
 def table_width() -> int:
-    """The terminal's width, in lines at most `WIDTH`; without a terminal or COLUMNS no table is folded."""
+    """The width of tables in columns: the terminal's, or very large without a terminal or COLUMNS.
+
+    In lines of text it is at most `WIDTH`.
+    """
     is_terminal = sys.stdout is not None and sys.stdout.isatty()
     width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
     return min(width, WIDTH) if is_in_lines() else width
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows of a table as lines to be read aloud: their number first, and the heading before each cell."""
+    """The rows of a table as lines to be read aloud: first how many, then each with its headings."""
     yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])

@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int | None:
         name = arguments.check
         say(words.VALID_LESSON, name=name, title=shipped("lesson title", _lesson(name).title))
         return None
-    data()  # the default folder, too, which `screen.prepare` does not check: what is learnt is kept there
+    data()  # checks the default folder, which `screen.prepare` does not: lessons done are recorded in it
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
     return screen.run(arguments, lambda go: go.lessons() if lesson is None else go.learn(lesson))
 

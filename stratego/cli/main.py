@@ -114,7 +114,7 @@ def _choose_data(folder: str, *, creates: bool) -> None:
 
 
 def _fill_handles() -> None:
-    """Open closed standard streams on the null device, so that no file takes their place."""
+    """Open closed standard streams on the null device, so that no file gets their descriptors."""
     for handle in range(3):
         try:
             os.fstat(handle)

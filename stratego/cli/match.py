@@ -205,9 +205,9 @@ def player_names(match: Match) -> tuple[str, str]:
 
 @contextmanager
 def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
-    """A folder for files of the match, made if missing; if it is still empty then, it is deleted again.
+    """A context with a folder for files of the match; if it is created here and stays empty, it is deleted.
 
-    Raises UserError if nothing can be written there.
+    Raises UserError if nothing can be written to it.
     """
     if name is None:
         yield None
@@ -222,7 +222,7 @@ def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
         yield folder
     finally:
         if is_new:
-            with suppress(OSError):  # it has files
+            with suppress(OSError):  # it is not empty
                 folder.rmdir()
 
 
@@ -235,7 +235,7 @@ def check_unused(folder: Path, match: Match) -> None:
 
 
 def turn_times(game: MatchGame) -> tuple[float, ...]:
-    """The seconds of each turn, in order."""
+    """The duration of each turn in seconds, in order."""
     first = game.colors.index(game.turn)
     turns = zip_longest(game.seconds[first], game.seconds[1 - first])
     return tuple(round(seconds, 3) for turn in turns for seconds in turn if seconds is not None)

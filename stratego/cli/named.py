@@ -1,4 +1,4 @@
-"""Finds list entries, rulesets and the data folder by the user's arguments, and refuses faulty arguments."""
+"""Finds list entries, rulesets and the data folder from the user's arguments, and refuses faulty ones."""
 
 import os
 import sys
@@ -103,7 +103,7 @@ def variant_or_file(arguments: Namespace) -> Ruleset | None:
 
 
 def refused(error: FaultyError, several: Counted) -> UserError:
-    """All faults of a file in one message; ``several`` is the message if there is more than one."""
+    """The error that reports all faults of a file; ``several`` is the message if there is more than one."""
     faults = list(map(said, error.faults))
     return UserError(faults[0]) if len(faults) == 1 else UserError(several, count=len(faults), faults=faults)
 

@@ -1,4 +1,4 @@
-"""What commands print and read: messages, files, questions, and lines of other programs."""
+"""What commands print and read: messages, files, questions, and lines exchanged with other programs."""
 
 import errno
 import os
@@ -118,7 +118,7 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
 
 
 def _fitting(text: str, stream: TextIO) -> str:
-    """Fold a message to the terminal's width, in lines at most `WIDTH`; otherwise leave it as it is."""
+    """Fold a message for a terminal to its width; with ``--lines``, fold any message to at most `WIDTH`."""
     width = get_terminal_size().columns or WIDTH
     if lines_asked:
         return folded(text, min(width, WIDTH))
@@ -136,7 +136,10 @@ def report(message: str) -> None:
 
 
 def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
-    """Ask ``question`` unless ``yes``; True if the answer is yes. Raises UserError without an answer."""
+    """Ask ``question`` unless ``yes``; return whether the answer is yes.
+
+    Raises UserError if there is no answer.
+    """
     if yes:
         return True
     answer = ""

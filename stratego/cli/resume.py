@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int | None:
         _list(games)
     elif arguments.file is not None:
         return _resume(_game(arguments.file, games), arguments)
-    elif first := list(islice(games, 2)):  # the list if there are several
+    elif first := list(islice(games, 2)):  # open the list if there are several
         return _resume(first[0] if len(first) == 1 else None, arguments)
     else:
         _list(first)

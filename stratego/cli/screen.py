@@ -33,7 +33,7 @@ def run(arguments: Namespace, first: First | None = None, **options: Any) -> int
 
 
 def is_in_lines() -> bool:
-    """Whether games are played and lists printed in lines of text, by the option or the settings, if any."""
+    """Whether games are played and lists printed in lines of text, as ``--lines`` or the settings say."""
     with suppress(NoHome):
         return output.lines_asked or load_settings().lines
     return False
@@ -51,7 +51,7 @@ def prepare() -> None:
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - `Path` would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if is_in_lines():
-        with printing():  # reports that standard output is closed
+        with printing():  # raises UserError if standard output is closed
             terminal.keep_quiet()
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
@@ -85,7 +85,10 @@ def show(
 
 
 def sit_down(place: Place, wished: Color | None, arguments: Namespace) -> int:
-    """Let a person join a hosted game, on a ``wished`` side. Returns the exit status. Raises HostingError."""
+    """Let a person join a hosted game, on the ``wished`` side if given. Returns the exit status.
+
+    Raises HostingError.
+    """
     from stratego.hosting.connection import Connection
 
     connection = Connection(place)
@@ -99,7 +102,10 @@ def sit_down(place: Place, wished: Color | None, arguments: Namespace) -> int:
 def _show_lines(
     first: First | None, settings: Settings, session: Session | None, autosave: Autosave | None
 ) -> int:
-    """Play in lines of text. A crash clears the terminal, and the report reveals nothing of the game."""
+    """Play in lines of text. Returns the exit status.
+
+    After a crash the terminal is cleared, and the report reveals nothing about the game.
+    """
     from stratego.lines.program import LinesProgram
 
     program = LinesProgram(session, autosave, settings=settings)

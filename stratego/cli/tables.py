@@ -46,7 +46,7 @@ class _Paper(Console):
 
 # A game
 
-_CELL: Final = 4  # columns for each square of the board: r10 and a blank
+_CELL: Final = 4  # columns for each square of the board: r10 and a space
 _STYLES: Final = {"r": "red", "b": "blue"}  # colours of pieces and zones, by their first letter
 
 
@@ -54,7 +54,7 @@ def print_record(record: Record) -> None:
     """Print a game: its actions with their results, and its final board."""
     out = _Paper()
     out.print(summary(record), style="bold")
-    pairs = enumerate(action_pairs(record), 1)  # the last one may have a single action
+    pairs = enumerate(action_pairs(record), 1)  # the last pair may have only one action
     if rows := [(str(number), first, "".join(second)) for number, (first, *second) in pairs]:
         columns = (f"{side_name(color)}: {name}" for color, name in recorded_names(record).items())
         out.print()
@@ -92,7 +92,7 @@ def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
 
 
 def _grid(columns: Iterable[Column], rows: Iterable[Sequence[RenderableType]], gap: int) -> Table:
-    """A table without lines, with ``gap`` blanks between its columns."""
+    """A table without lines, with ``gap`` spaces between its columns."""
     table = Table.grid(*columns, padding=(0, gap))
     for row in rows:
         table.add_row(*row)

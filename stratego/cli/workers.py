@@ -1,4 +1,4 @@
-"""Executors for the games of a match, on this machine or on a cluster; and the signals that end it."""
+"""Executors for the games of a match, on this machine or on a cluster, and the signals that end a match."""
 
 import logging
 import os

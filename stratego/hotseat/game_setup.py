@@ -24,10 +24,10 @@ def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
 
 
 LONGEST_NAME: Final = 20
-"""The greatest length of an entered name, in characters and in columns of the screen."""
+"""The maximum length of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""The maximum length of a name in a file, in characters; many of these may have no width."""
+"""The maximum length of a name in a file, in characters, some of which may have no width."""
 
 _RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "ruby", "java")
 
@@ -122,7 +122,7 @@ class Opponent(Value):
     """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
 
     All of that player's randomness comes from ``seed``. ``version`` is the `COMPUTER_VERSION` when the game
-    began, empty for another program. Together they can recreate the same player when the game is resumed.
+    began, empty for another program. From these, the same player is recreated when the game is resumed.
     """
 
     color: Color
@@ -181,7 +181,7 @@ class GameSetup(Value):
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_swapped(self, seed: int) -> GameSetup:
-        """The setup for the same players, sides swapped; ``seed`` is for the opponent.
+        """The setup for the same players with sides swapped; ``seed`` is for the opponent.
 
         A player called "Red" or "Blue" after their old side loses that name. The players keep their PINs and
         are not asked for new ones.

@@ -34,7 +34,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """The seconds until the next try is allowed, at second ``clock`` of the session's clock."""
+        """The time in seconds until the next try is allowed, at second ``clock`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 5.0
-"""Seconds that the clock stands still after a battle or a set-up that it ended, if two people play apart.
+"""If two people play apart, the clock stands still for this many seconds after a battle or a guess, and when
+the game begins because the time to set up has run out.
 
 The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
 """
@@ -99,7 +100,7 @@ class Session:
         """The time that each player has had the screen to themselves, as in `Statistics`."""
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
-        self._turn_times: list[float] = []  # seconds of the turns that have ended, if there is a clock
+        self._turn_times: list[float] = []  # in seconds, of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: scenes.Scene | None = None
         if setup.time_control is not None:
@@ -193,7 +194,7 @@ class Session:
         return self._drafts[color]
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game for the same players and PINs, sides swapped; ``seed`` is for the opponent.
+        """A new game for the same players and PINs, with sides swapped; ``seed`` is for the opponent.
 
         Raises StepError before the end of this game.
         """
@@ -256,7 +257,7 @@ class Session:
 
     @property
     def turn_times(self) -> tuple[float, ...]:
-        """The seconds of each turn, including a last one that was not ended; empty without a clock."""
+        """The duration of each turn in seconds, including an unfinished last one; empty without a clock."""
         return () if self.clock is None else (*self._turn_times, self.clock.turn)
 
     def _apply(self, step: Step, at: float) -> Step:
@@ -395,7 +396,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # a forfeit (M4) has no battle; two terminals show battles themselves
+            self._pass_on(game)  # a forfeit (M4) has no battle; seats at two terminals show theirs themselves
         else:
             self._seats.showing = Showing.BATTLE
 

@@ -13,7 +13,7 @@ from stratego.engine.values import Value
 from stratego.hotseat.stored_pin import Pin
 
 Cells = tuple[Kind | None, ...]
-"""A side's zone, as `Deployment.cells`: the owner's back row first, left to right."""
+"""A side's zone, as in `Deployment.cells`: the owner's back row first, left to right."""
 
 
 class StepError(ExplainedError):

@@ -46,7 +46,7 @@ class LessonStep(Value):
     """One task of a lesson.
 
     ``wanted`` has patterns of actions (see `matches`), or squares to point to. ``well`` is the comment on
-    these, ``otherwise`` on every other legal action or square that is no listed mistake. ``reply`` is the
+    these, ``otherwise`` on every other legal action or square that is not a listed mistake. ``reply`` is the
     other side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
 

@@ -97,7 +97,7 @@ class Board:
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def _items(self, squares: Iterable[str]) -> dict[str, str]:
-        """The items for those of these squares that have a piece or a lake, sorted, by square."""
+        """The items for the squares that have a piece or a lake, by square, sorted as in `_ordered`."""
         return {square: self._item(square) for square in self._ordered(squares) if not self._is_empty(square)}
 
     def row(self, row: int) -> str:

@@ -96,7 +96,7 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """Print ``prompt`` and read a line, without surrounding blanks; if it is too long, it is cut short.
+        """Print ``prompt`` and read a line, without surrounding spaces; if it is too long, it is cut short.
 
         Raises Ended at the end of the input or after a signal, and Suspended after the program was suspended.
         """

@@ -57,7 +57,7 @@ class Home(Exception):
 class CommandNames(dict[str, str]):
     """Maps the ids of key bindings to the commands that messages name instead of keys.
 
-    Entries take precedence.
+    Entries of the dictionary take precedence over the usual commands.
     """
 
     _OF_KEYS: Final[Mapping[str, str]] = {
@@ -180,7 +180,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """Return the warning that time is short, once when it becomes due; else None."""
+        """The warning that time is short if it has become due since the last call; else None."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
@@ -239,7 +239,7 @@ class Desk:
         return bool(name)
 
     def unknown(self, text: str) -> Mistake:
-        """The reply to a text that is no command here, naming those that begin with it, or one like it."""
+        """The reply to a text that is not a command here, with the commands that it may have meant."""
         here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
         similar = [each for each in map(word, here) if bare(each).startswith(bare(first))]
@@ -260,7 +260,7 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        If ``read`` returns a Mistake, that is said or, if it is empty, the ``hint``.
+        A Mistake returned by ``read`` is said; if it is empty, the ``hint`` is said instead.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
@@ -294,7 +294,7 @@ class Desk:
                 self.say(found or Mistake(hint))
 
     def text(self, question: object) -> str:
-        """Ask for free text; empty if the player types none, or 0."""
+        """Ask for free text. Returns an empty string if the player types nothing, or 0."""
         return self.answer(str(question), lambda typed: "" if typed == "0" else typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
@@ -315,9 +315,9 @@ class Desk:
         return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, listed on one line. Returns its index, or None for none of them.
+        """Ask for one of the ``items``, listed on one line. Returns its index, or None for no choice.
 
-        The answer may be a number, or a beginning that only one of the items has.
+        The answer may be a number, or the beginning of exactly one item.
         """
 
         def read(typed: str) -> int | Mistake | None:
@@ -397,7 +397,7 @@ class Desk:
         return self._set("spelling", words.SPELT[style], value=style)
 
     def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
-        """The other of two values, or the one of several that the player chooses; None if they go back."""
+        """The other of two values; of more, the one that the player chooses, or None if they go back."""
         if len(values) <= 2:
             return next(each for each in values if each != now)
         heading = words.BETWEEN.format(title=title, value=values.get(now, now)).removesuffix(".")
@@ -444,7 +444,7 @@ class Desk:
                 settings.save()
                 if turned == "language":
                     speak(chosen(settings.language, os.environ), plain=settings.ascii)
-                does = each.sentence if getattr(settings, turned) else ""  # sentences say what is done if on
+                does = each.sentence if getattr(settings, turned) else ""  # what a setting does if it is on
                 changed = words.CHANGED.format(title=each.title, value=value(turned), sentence=does).strip()
                 self.say([changed, *([] if settings.is_saved else [unsaved])])
 
@@ -453,7 +453,7 @@ class Dialog:
     """Reads commands at a prompt until one of them ends the dialog."""
 
     def __init__(self, desk: Desk, color: Color | None = None) -> None:
-        """``color`` is the side of the player who is asked, if only one is."""
+        """``color`` is the side of the player who is asked; None for a prompt without a side."""
         self.desk, self._color = desk, color
         self.is_over = False
 
@@ -528,15 +528,15 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 
 def place_of(typed: str, items: Sequence[str]) -> int | Mistake:
-    """The index of the item with the typed number, or else as in `begun_with`."""
+    """The index of the item with the typed number; for any other text, the result of `begun_with`."""
     place = number(typed.partition(".")[0], len(items))
     return begun_with(typed, items, str(words.CHOICE)) if place is None else place
 
 
 def begun_with(typed: str, items: Sequence[str], form: str = "{what}") -> int | Mistake:
-    """The index of the item that begins with what was typed.
+    """The index of the only item that begins with what was typed, or of the one that is equal to it.
 
-    If several do, the result is a Mistake that lists them in this ``form``; if none does, an empty one.
+    If there are several, the result is a Mistake that lists them in this ``form``; if none, an empty Mistake.
     """
     begun = [at for at, item in enumerate(items) if bare(item).startswith(bare(typed))]
     whole = [at for at in begun if bare(items[at]) == bare(typed)]

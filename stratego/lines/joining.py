@@ -36,7 +36,7 @@ class Follower:
     def look(self, prompt: str) -> None:
         """Read what the host has sent, and say what has changed at the other terminal.
 
-        Raises SceneChanged if the scene has changed, and Home if this player has no seat any more.
+        Raises SceneChanged if the scene has changed, and Home if this player no longer has a seat.
         """
         game = self._desk.game
         connection, before = game.connection, game.scene
@@ -66,7 +66,7 @@ class Follower:
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
-        """Return sentences on what the other player is doing; empty if they were returned last time, too."""
+        """Return sentences on what the other player is doing; empty if nothing is new since the last call."""
         game, desk = self._desk.game, self._desk
         seat, scene = game.seat, game.scene
         assert seat is not None

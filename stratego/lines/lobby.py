@@ -241,7 +241,7 @@ class Lobby:
             changed = 0 if switched is rules else place
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """Menu lines (players, clock ...) with functions to change these; ``timed`` is the last clock."""
+        """Menu lines (players, clock ...), each with a function to change it; ``timed`` is the last clock."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -437,7 +437,7 @@ class Lobby:
         desk.say(heading)
 
     def next_lesson(self) -> None:
-        """Open the next lesson or position; after the last lesson, a first game, else the list."""
+        """Open the next lesson or position; after the last lesson, a first game; otherwise the list."""
         store, lesson = self._desk.store, self.lesson
         assert lesson is not None
         if following := store.lesson_after(lesson):
@@ -507,7 +507,7 @@ class Lobby:
 
 
 def _short_name(rules: Ruleset) -> str:
-    """The name of a game without the word with which the names of all shipped games begin."""
+    """The name of a game without the "Stratego" with which the names of all shipped games begin."""
     return shipped("game name", rules.name).removeprefix("Stratego ")
 
 

@@ -91,7 +91,7 @@ class CurtainDialog(Dialog):
 
 
 def typed_pin(desk: Desk, question: Sequence[str]) -> str:
-    """Ask for a PIN, which is not shown, and drop its blanks. A command typed in its place is obeyed."""
+    """Ask for a PIN, which is not shown; spaces in it are dropped. A command typed instead is obeyed."""
     desk.say(question)
     typed = desk.console.secret("> ")
     while typed and " " not in typed and desk.obeys(typed, {}):

@@ -63,7 +63,7 @@ class ArmyDialog(BoardDialog):
         return place or words.NO_SUCH_SETUP.format(text=excerpt(text))
 
     def load(self, name: str, cells: Cells) -> Answer:
-        """Use the set-up called ``name``: place its pieces, or plan where to."""
+        """Use the set-up called ``name``: place its pieces, or plan where to place them."""
         raise NotImplementedError
 
     def fill(self) -> Answer:
@@ -94,7 +94,7 @@ class ArmyDialog(BoardDialog):
         return self.place(kind, square)
 
     def no_place(self, text: str) -> str:
-        """The answer if the text does not name a square of the zone."""
+        """The answer to a text that does not name a square of the zone."""
         return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), zone=self._zone_in_words())
 
     def _zone_in_words(self) -> str:

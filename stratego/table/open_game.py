@@ -102,7 +102,7 @@ class CurrentGame:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether a game is open that is not over, so that it can be resumed later."""
+        """Whether the open game is unfinished and can be resumed later; False if none is open."""
         return self._play is not None and self._play.is_resumable
 
     @property
@@ -164,7 +164,7 @@ class CurrentGame:
         return thinker.choose(scene.view.legal_moves).action
 
     def has_turning_points(self) -> bool:
-        """Whether there are turning points in the finished game, which is played through again for them."""
+        """Whether there are turning points in the finished game, which is played again to find them."""
         from stratego.table.replay import Replay  # loads the computer player
 
         return bool(Replay(self._finished.game(), {}).points)
@@ -194,7 +194,7 @@ class CurrentGame:
         self._saving.problem = None
 
     def last_army(self, color: Color) -> steps.Cells | None:
-        """The player's army from the repeated game; None if there is none, and on every further call."""
+        """The player's army from the previous game, if that is played again; returned once, then None."""
         return self._last_armies.pop(color, None)
 
 
@@ -328,7 +328,8 @@ class OpenGame(CurrentGame):
     def take(self, step: steps.Step) -> Explanation | None:
         """Take a step. Returns the reason if refused; then nothing changes.
 
-        If the player's time has just run out, the step is taken only if the other player may take it.
+        If the player's time has just run out, the step is taken only if it is still allowed; no reason is
+        returned.
         """
         if self.tick():
             with suppress(IllegalMove, steps.StepError):
@@ -345,7 +346,7 @@ class OpenGame(CurrentGame):
         return None
 
     def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
-        """As `take`, for a person; with ``curtain_alone``, lower the curtain after a single player's turn."""
+        """Like `take`, for a person: ``curtain_alone`` lowers the curtain after a single player's turn."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
@@ -375,7 +376,7 @@ class OpenGame(CurrentGame):
 
     @property
     def turn_times(self) -> tuple[float, ...]:
-        """The seconds of each turn; empty without a clock."""
+        """The duration of each turn in seconds; empty without a clock."""
         return self._finished.turn_times
 
     def played_setups(self) -> Mapping[Color, Deployment]:

@@ -258,7 +258,8 @@ class Opposite:
             self._answering = Answering(self._seating.make(self._session.rules, self._opponent))
         heard, clock = self._session.heard(self._opponent.color), self._session.clock
         thought = asyncio.ensure_future(asyncio.to_thread(self._answering.steps, asked, heard, clock))
-        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # if it is never awaited
+        # If ``thought`` is never awaited, asyncio must not report its exception as never retrieved.
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())
         seconds = pauses.SETTING_UP
         if isinstance(asked, scenes.TurnScene):
             seconds = pauses.answering(self._opponent.player, asked.view.ply, self._pace())

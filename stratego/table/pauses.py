@@ -3,7 +3,7 @@
 from typing import Final
 
 KEY_DELAY: Final = 0.4
-"""The time without a key press before a key lifts the curtain or confirms a final action."""
+"""How long no key must have been pressed before a key lifts the curtain or confirms a final action."""
 
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {"computer:medium": 1.0, "computer:hard": 1.6, "computer:forgetful": 1.0}
@@ -14,7 +14,7 @@ PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
 
 
 def answering(player: str, ply: int, pace: str) -> float:
-    """The time before an answer of ``player`` is shown, whatever pieces it has."""
+    """The time in seconds before an answer of ``player`` is shown; it does not depend on the pieces."""
     seconds = _ANSWERING.get(player, _OTHERS_ANSWERING) * PACES[pace]
     return seconds * _IN_OPENING if ply < _OPENING else seconds
 

@@ -58,7 +58,7 @@ class Replay:
         self._game = game
         self._time_control = time_control
         self.turn_times = turn_times if time_control is not None else ()
-        """The seconds of each turn; empty if they are unknown."""
+        """The duration of each turn in seconds; empty if unknown."""
         self.rules = game.rules
         self.events = game.history
         """All events of the game, with nothing hidden."""
@@ -148,7 +148,7 @@ class Replay:
     def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
         """The enemy's piece at a turning point: its square, its kind, and the computer's beliefs just before.
 
-        None if the computer did not play. If its own piece or Flag is at stake, this is the point's ``by``.
+        None if the computer did not play. If its own piece or Flag is at stake, the enemy's is ``by``.
         """
         if not self._computers:
             return None

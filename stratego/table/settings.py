@@ -45,8 +45,8 @@ class Settings:
     """The settings, by name; the class attributes are their defaults.
 
     ``language`` is a code; if empty, the system's is used. ``theme`` is "night" or "day". ``confirm_attacks``
-    asks before attacks or guesses; the names may be empty. ``first_language`` and ``second_language`` are set
-    for players who do not read the program's language.
+    asks before attacks and guesses. ``first_name`` and ``second_name`` may be empty; ``first_language`` and
+    ``second_language`` are set for players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
@@ -138,7 +138,7 @@ class Settings:
     def remember(self, names: Sequence[str], languages: Sequence[str] = ()) -> None:
         """Save these settings with the names typed for a game, which are offered first from now on.
 
-        ``languages`` are those chosen beside the names; if they could not be, a name keeps its language.
+        ``languages`` are those chosen beside the names; if it is empty, each name keeps its language.
         """
         known = self.languages_by_name
         self.first_name, self.second_name = (*names, self.second_name)[:2]

@@ -1,4 +1,4 @@
-"""Names, games, lessons, set-ups and rulesets, as front ends read and change them on the disk.
+"""How front ends read and change names, games, lessons, set-ups and rulesets on disk.
 
 To start fast, a front end imports this module only when something saved is first needed.
 """

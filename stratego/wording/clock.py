@@ -71,8 +71,8 @@ def time_text(seconds: float) -> str:
 def warning(seconds: float, of_all: float, columns: int | None = None) -> str | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
 
-    If ``of_all`` is short itself, the warning does not appear from the start. It is a milder one where the
-    last one is wider than ``columns`` (None: there is room for all), and empty where none fits.
+    If ``of_all`` is itself short, there is no warning at first. If the most urgent warning that is due is
+    wider than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
     """
     due = [str(_WARNINGS[limit]) for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all]
     fits = (each for each in due if columns is None or width(each) <= columns)

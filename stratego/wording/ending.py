@@ -60,7 +60,7 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
 
 
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
-    """The ending of a recorded game, which may have a reason that only other programs have."""
+    """The ending of a recorded game in words; its reason may be one that only other programs use."""
     winner, reason = ending
     draws = (*_DRAWN, Reason.QUIET_LIMIT)
     if isinstance(reason, Reason) and (winner is not None or reason in draws):
@@ -224,7 +224,7 @@ def percent(chance: float) -> int:
 
 
 BELIEFS: Final = (_("With ?: the computer's best guess"), _("? is its best guess"), _("Guesses (?)"))
-"""Titles for the computer's guesses, and what its mark on the board is; the first one that fits is shown."""
+"""Titles of the computer's guesses, some with their mark on the board; the first that fits is shown."""
 CHANCE: Final = "{rank:>2} {percent}%"
 MORE_PIECES: Final = _n("{count} more", "{count} more")
 

@@ -11,7 +11,7 @@ _COMMAND: Final = re.compile(
     r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # a command that a friend types or copies
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
-_JOIN: Final = "\u00a0"  # replaces a blank where a line must not be folded
+_JOIN: Final = "\u00a0"  # replaces a space where a line must not be folded
 _NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
 _FILLER: Final = "\ue000"  # follows a character that takes two columns
 

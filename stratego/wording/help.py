@@ -78,7 +78,7 @@ class Paragraph(NamedTuple):
 
 
 def rules_in_words(rules: Ruleset) -> list[Paragraph]:
-    """All rules that a player must know, with every option as ``rules`` set it, in the order of a game."""
+    """All rules that a player must know, with every option as set in ``rules``, in the order of a game."""
     army, options = rules.army, option_sentences(rules)
     paragraphs = {
         _p("heading", "The goal"): _goal(rules),

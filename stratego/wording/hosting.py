@@ -1,4 +1,4 @@
-"""Messages in a game at two terminals: from its host, for a player who joins, and while waiting."""
+"""Messages in a game at two terminals: from its host, before joining, while waiting, and after the game."""
 
 from __future__ import annotations
 
@@ -318,9 +318,9 @@ def with_house_rules(rules: Ruleset) -> str:
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The message before joining: a heading, and sentences that end with the house rules, which may be cut.
+    """The message before joining: a heading, and sentences. The last one, on house rules, may be cut short.
 
-    ``minutes`` is how long a player may be away.
+    A player may be away for ``minutes`` minutes.
     """
     told = with_house_rules(rules) or str(NO_HOUSE_RULES)
     heading = APART.format(game=shipped("game name", rules.name))

@@ -182,7 +182,7 @@ def own_name(code: str) -> str:
 
 
 def shipped(kind_and_key: str, text: str) -> str:
-    """A string such as a ``"lesson title"``, translated if it is from a shipped file, else unchanged."""
+    """Translate a text, such as a ``"lesson title"``; it stays unchanged if it is not from a shipped file."""
     is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
@@ -215,7 +215,7 @@ def is_plain() -> bool:
 
 
 def sign(text: str) -> str:
-    """Replace symbols in a string by ASCII characters if the terminal shows no others."""
+    """Replace symbols in a string with ASCII characters if the terminal shows no others."""
     return text.translate(_SIGNS) if _is_plain else text
 
 
@@ -256,7 +256,7 @@ def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to use: ``wished`` or else the first one in the environment, if it exists, or English."""
+    """The language to use: the first available one of ``wished`` and those in the environment, or English."""
     if is_spoken(wished):
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

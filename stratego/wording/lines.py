@@ -1,6 +1,6 @@
 """Messages only for games played with ``--lines``: commands, answers about the board, hand-overs.
 
-Players listen to these lines, or read them in braille, forty cells at a time: so the main point comes first,
+Players listen to these lines, or read them in braille, forty cells at a time, so the main point comes first,
 and a list begins with its length.
 """
 

@@ -56,7 +56,7 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
 
 
 def text_to_search(entry: Entry, faulty: Sentence) -> str:
-    """The words of a line that a filter can find: all but the one between the players' names."""
+    """The words of a line that a filter can find: all but the "and" between the players' names."""
     name, *others = line(entry, faulty)
     if isinstance(entry.thing, Finished):
         name = " ".join(short_names(entry.thing).values())

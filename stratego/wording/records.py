@@ -104,7 +104,7 @@ def played(plies: int) -> str:
 
 
 def minute(time: datetime | None) -> str:
-    """A date and time, or a date alone as records from elsewhere may have it; empty if unknown."""
+    """A date and time, or a date alone, as in some records from elsewhere; empty if unknown."""
     text = "" if time is None else f"{time:%Y-%m-%d %H:%M}"
     return text.removesuffix(" 00:00") if time is not None and time.tzinfo is None else text
 

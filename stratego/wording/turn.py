@@ -99,7 +99,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
 
 
 def with_offer(news: str, scene: PlaceScene | TurnScene, name: str, keys: KeyNames) -> str:
-    """``news`` of the other player, called ``name``, followed by the draw that they offer, if they do."""
+    """``news`` of the other player, called ``name``, followed by the draw they offer, if any."""
     is_offered = isinstance(scene, TurnScene) and scene.stage == "choose" and scene.draw_offered
     return f"{news} {_DRAW_OFFERED.format(name=name, keys=keys)}" if is_offered else news
 
@@ -243,7 +243,7 @@ PIECES: Final = _p("table", "Pieces")
 LOST: Final = _p("table", "Lost")
 # A legend: ``lost`` and ``left`` are the symbols for a lost piece and for a piece that is left.
 LEGEND: Final = _("{lost} lost  {left} left")
-LOST_OF_ALL: Final = _("lost/all")  # of the numbers below it, such as 3/12
+LOST_OF_ALL: Final = _("lost/all")  # the heading above numbers such as 3/12
 LOST_COLUMN: Final = _p("table", "lost")
 LEFT_COLUMN: Final = _p("table", "left")
 STILL_HAS: Final = _p("table", "still has")  # shown below the name of a side

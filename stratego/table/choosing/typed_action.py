@@ -46,7 +46,7 @@ class TypedAction(NamedTuple):
 
 
 def no_square(square: str) -> Explanation:
-    """The reason why a typed square does not exist; J is an easy one to expect (B1)."""
+    """The reason why a typed square does not exist; on the file J, that boards skip this letter (B1)."""
     if square[:1] == "J" and square[1:].isdigit():
         return Explanation("There is no square {square}: the columns skip the letter J.", square=square)
     return Explanation("There is no square {square} on this board.", square=square)

@@ -1,4 +1,4 @@
-"""Actions of some pieces only: the Infiltrator's guess (I1-I4), the Scout's strike (S4), and rescues (R1).
+"""Actions that only some pieces have: the Infiltrator's guess (I1-I4), the Scout's strike (S4), rescues (R1).
 
 A strike is a Scout's move followed by an attack on a piece beside it. In a rescue, a piece that enters the
 enemy's back row brings a lost piece back. The repetition rules are applied elsewhere.

@@ -111,7 +111,7 @@ class Place(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder of the socket, with a short path: a socket's path has at most a hundred characters."""
+        """The folder of the socket; its path is short, as a socket's may have only about a hundred bytes."""
         parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
         suffix = "" if self.group is None else f"-{self.group}"
         return Path(parent) / f"stratego-{self.owner}{suffix}"
@@ -182,7 +182,7 @@ class Place(NamedTuple):
             os.close(handle)
 
     def unlock(self, handle: int) -> None:
-        """Delete the lock and the socket when the host has stopped listening."""
+        """Delete the socket and the lock file, and release the lock, after the host has stopped listening."""
         for path in (self.path, self.folder / (self.name + _LOCK)):
             with suppress(OSError):
                 path.unlink()
@@ -243,7 +243,7 @@ def found(text: str) -> Place:
     wanted = Place(name, user)
     folders = list(_folders(user))
     if folders and not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders)):
-        raise HostingError(_closed(folders[-1]))  # the folder for a group is last, and says more
+        raise HostingError(_closed(folders[-1]))  # the group's folder is last, and says more
     return wanted
 
 
@@ -308,7 +308,7 @@ def others_games() -> list[Place]:
 
 
 def free_name(wished: str) -> str:
-    """A name that no hosted game of this user has: ``wished`` or, if that is taken, with the next number."""
+    """A name that no hosted game of this user has, made from ``wished``; it ends in a number if necessary."""
     slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
     slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
     taken = {place.name for place in own_games()}

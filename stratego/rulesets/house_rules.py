@@ -18,9 +18,9 @@ def differences(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def nearest_shipped(rules: Ruleset) -> Ruleset | None:
-    """The shipped ruleset of the same name, else the nearest, of those with the army or board of ``rules``.
+    """The shipped ruleset nearest to ``rules``, among those with the same army or board.
 
-    None if there is no such ruleset.
+    One of the same name comes first. None if there is no such ruleset.
     """
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]

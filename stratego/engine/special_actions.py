@@ -112,7 +112,7 @@ class Rescues:
         return sum(rescuer.side == side for rescuer in self._made) >= self._limit
 
     def lost(self, position: Position, side: int) -> list[Kind]:
-        """The kinds of lost pieces that the player of ``side`` can bring back; Bombs are never among them."""
+        """The kinds of lost pieces that the player of ``side`` can bring back, never Bombs."""
         on_board = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
         return [
             kind

@@ -301,7 +301,7 @@ class Seat:
 
     @property
     def is_put_out(self) -> bool:
-        """Whether the host has sent this person away before the end; no part of the game may then be shown."""
+        """Whether the host sent this person away before the end; no part of the game may then be shown."""
         return self.sent_away is not None and self.is_resumable
 
     @property

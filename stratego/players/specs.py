@@ -50,7 +50,7 @@ def check_startable(spec: str) -> None:
 
 
 def check_own(spec: str) -> None:
-    """Raise SpecError if ``spec`` does not name a player of this program."""
+    """Raise SpecError if ``spec`` does not name a built-in player."""
     if spec not in OWN:
         raise SpecError(_no_such_player(spec, OWN))
 

@@ -287,7 +287,7 @@ class Host:
 
     @property
     def _second(self) -> float:
-        """The seconds of play so far, counted only once both players have sat down."""
+        """The time of play so far, in seconds; it counts only once both players have sat down."""
         return self._now() - self._start if self._have_come else self.session.last_at
 
     @property
@@ -299,14 +299,14 @@ class Host:
         return clock.after(round(self._second, 3) - self.session.last_at)
 
     def beat(self) -> None:
-        """Retry a failed save. Regular calls also show whether the program was stopped."""
+        """Retry a failed save. Regular calls also show whether the program was suspended."""
         self._leave_out_stop()
         self._beat_at = self._now()
         if self._unsaved:
             self._save()
 
     def _leave_out_stop(self) -> None:
-        """Do not count the time in which the program was stopped."""
+        """Do not count the time in which the program was suspended."""
         late = self._now() - self._beat_at - BEAT
         if late > BEAT:
             self._beat_at = self._now()

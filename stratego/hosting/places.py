@@ -141,7 +141,7 @@ class Place(NamedTuple):
             self.folder.chmod(0o700 if self.group is None else 0o750)
 
     def check_folder(self) -> None:
-        """Check that only the host's owner can add sockets to the folder. Raises HostingError, or OSError."""
+        """Check that only the game's owner can add sockets to the folder. Raises HostingError, or OSError."""
         found = self.folder.lstat()
         others = stat.S_IWGRP | stat.S_IWOTH
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != self.owner or found.st_mode & others:
@@ -163,7 +163,7 @@ class Place(NamedTuple):
         return link
 
     def lock(self) -> int:
-        """Lock the game for its host. Returns the descriptor of the lock.
+        """Lock the game for its host. Returns the descriptor of the lock file.
 
         Raises BlockingIOError if it is already hosted, or another OSError.
         """
@@ -175,7 +175,7 @@ class Place(NamedTuple):
                 if os.path.samestat(os.fstat(handle), path.stat()):
                     return handle
             except FileNotFoundError:
-                pass  # an ending host has just deleted the lock file
+                pass  # a host that is ending has just deleted the lock file
             except OSError:
                 os.close(handle)
                 raise

@@ -55,7 +55,7 @@ def play_game(
     """Play one game of at most ``plies`` plies; ``rng`` picks who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default. With a
-    ``time_control`` a player whose time runs out loses (E6); no clock runs while they set up.
+    ``time_control`` a player whose time runs out loses (E6); no clock runs during set-up.
     """
     return _Referee(rules, players, rng, time_control).play(plies)
 

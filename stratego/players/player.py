@@ -70,7 +70,7 @@ class Player(ABC):
 
     The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if the ruleset lets the
     players choose (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
-    `end`. `close` may be called at any time. Each of these calls may raise PlayerError.
+    finally `end`. `close` may be called at any time. Each of these calls may raise PlayerError.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:

@@ -12,7 +12,7 @@ from stratego.players.computer.levels import LEVELS
 RANDOM: Final = "random"
 _COMPUTER, PROGRAM, UCC = "computer", "program", "ucc"
 OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
-"""The players that come with this program."""
+"""The built-in players."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
 """The players in `OWN`, and the forms of specs for other programs."""

@@ -110,7 +110,7 @@ class Switchboard:
 
 
 def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanation | None:
-    """Explains why an option cannot have this value beside the others in ``rules`` (K4); None if it can."""
+    """Explains why an option cannot have this value with the others in ``rules`` (K4); None if it can."""
     match option.key, option.aid, value:
         case "silent_defence", _, True if "counts" in rules.aids:
             return Explanation(

@@ -13,7 +13,7 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then righ
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 # Factors, less one, for the chance of being the Flag beside a piece that is surely a Bomb, and of being a
-# Bomb beside a piece that is surely the Flag. Each is multiplied by the probability that the neighbour is one.
+# Bomb beside a piece that is surely the Flag. Each is multiplied by the probability of that neighbour.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 # Factor for being the Flag if a piece beside it has moved or is known not to be a Bomb, in armies whose Bombs
 # can shut the Flag in (docs/strength.md).

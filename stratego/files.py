@@ -36,7 +36,7 @@ class NoHome(Exception):
 
 
 def data_folder() -> Path:
-    """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's. It may not exist yet.
+    """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's data folder. It may not exist yet.
 
     Raises NoHome if the variable is not set and the user has no home.
     """
@@ -56,9 +56,9 @@ def chosen_data_folder() -> str:
 
 
 def config_folder() -> Path:
-    """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's. It may not exist yet.
+    """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's config folder.
 
-    Raises NoHome if the variable is not set and the user has no home.
+    It may not exist yet. Raises NoHome if the variable is not set and the user has no home.
     """
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
@@ -94,7 +94,7 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in a folder with this suffix, by name, without hidden files; none if there is no folder.
+    """The paths in a folder with this suffix, sorted, without hidden files; empty if there is no folder.
 
     No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
     Explanation if the folder cannot be read.
@@ -167,7 +167,7 @@ def bounded(data: bytes, most: int) -> bytes:
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and last ``each`` bytes of a file, or all of it if it is no longer than that.
+    """The lines in the first and last ``each`` bytes of a file; all its bytes if there are no others.
 
     Lines that are cut off are left out. Raises ValueError with an Explanation.
     """
@@ -206,7 +206,7 @@ def read_text(path: str | os.PathLike[str], most: int) -> str:
 def decoded(data: bytes) -> str:
     """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation.
 
-    The line ends of old Macs (a carriage return alone) become line feeds.
+    In text without line feeds, carriage returns become line feeds: they are the line ends of old Macs.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -226,9 +226,9 @@ def reason_of(problem: OSError | ValueError) -> str:
 
 
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
-    """Write a text file completely or not at all; it is on the disk on return. Raises OSError.
+    """Write a text file completely or not at all; it is on disk on return.
 
-    Links are followed, and a read-only file is left as it is. A terminal or a pipe is written directly.
+    Links are followed. A terminal or a pipe is written directly. Raises OSError, also for a read-only file.
     """
     path = path.parent / os.path.realpath(path)  # `Path.resolve` may raise
     if os.path.lexists(path) and not is_file(path):
@@ -267,9 +267,9 @@ def write_private(path: Path, text: str) -> None:
 
 
 def write_first(path: Path, text: str) -> None:
-    """Write a new private file completely; of several programs that do so at once, only the first succeeds.
+    """Write a new private file completely; if several programs do so at once, only the first succeeds.
 
-    Raises FileExistsError if there is such a file, or another OSError.
+    Raises FileExistsError if the file exists already, or another OSError.
     """
     draft = _draft_of(path)
     handle = create_private(draft)
@@ -283,7 +283,7 @@ def write_first(path: Path, text: str) -> None:
             os.link(draft, path)
         except FileExistsError:
             raise
-        except OSError:  # a file system without links
+        except OSError:  # a file system without hard links
             draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
@@ -294,9 +294,9 @@ def write_first(path: Path, text: str) -> None:
 def held(folder: Path) -> Iterator[None]:
     """Lock one of the user's folders while something in it is read, changed and written back.
 
-    Without it, if two programs do so at once, the second overwrites the changes of the first. If the system
-    cannot lock a folder, or another program holds the lock for more than a second, the folder is not
-    locked.
+    Without the lock, if two programs did so at once, the second would overwrite the changes of the first. If
+    the system cannot lock a folder, or another program holds the lock for more than a second, the folder is
+    not locked.
     """
     handle = None
     try:
@@ -356,7 +356,7 @@ def _make_private(folder: Path) -> None:
 
 
 def _draft_of(path: Path) -> Path:
-    """A path beside ``path`` for what becomes that file once it is complete."""
+    """A hidden path beside ``path`` for a draft, which replaces the file there once it is complete."""
     return path.with_name(f".{path.name}.{os.urandom(4).hex()}")
 
 
@@ -383,7 +383,7 @@ def sync(handle: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until a folder's entries are on the disk, on systems that support it."""
+    """Wait until a folder's entries are on disk, on systems that support it."""
     with suppress(OSError):  # the file itself is safe already
         handle = os.open(folder, os.O_RDONLY)
         try:

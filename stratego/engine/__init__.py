@@ -32,7 +32,7 @@ A view is made from the memory, in the order of the squares, since even the orde
 something. From the game itself, a view takes only public facts and the legal moves, which depend on nothing
 that is hidden from the viewer.
 
-Three decisions: a player can resign only in their own turn (E4); a forfeit leaves the piece where it is, so
-that nothing else is revealed (M4); ``both immobile`` is the reason for an outcome when neither side has a
-movable piece (E2), whether the ruleset calls that a draw or a loss.
+Three design decisions: a player can resign only in their own turn (E4); a forfeit leaves the piece where it
+is, so that nothing else is revealed (M4); ``both immobile`` is the reason for an outcome when neither side
+has a movable piece (E2), whether the ruleset calls that a draw or a loss.
 """

@@ -15,7 +15,8 @@ Shape = tuple[int, int]  # the number of files and the number of rows of a board
 class Action(Sealed):
     """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` returns its notation (N1).
 
-    Actions come from ``legal_moves``; `Game.play` also takes their notation. Its event contains the action.
+    Actions come from ``legal_moves``; `Game.play` also takes their notation. Its result, an
+    `Event`, contains the action.
     ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are for the engine:
     indices of squares (see `Ruleset.geometry`), and the borders that the piece crosses (T1).
     """
@@ -39,7 +40,7 @@ class Action(Sealed):
 
 
 class Move(Action):
-    """A piece moves to an empty square or, if it is an ``attack``, to that of an enemy piece (M2, M3)."""
+    """A piece moves to an empty square or, with ``attack``, to the square of an enemy piece (M2, M3)."""
 
     __slots__ = ("attack",)
 

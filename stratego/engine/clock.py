@@ -19,7 +19,8 @@ _SHAPE: Final = Explanation(
     "and 15+3@10 gives 10 minutes to set up"
 )
 _MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
-# For each part of a time control: a pattern with groups for minutes and seconds, and the message if it fails.
+# For each part of a time control: a pattern with groups for minutes and seconds, and the message if there is
+# no match.
 _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     "main": (
         _MINUTES,

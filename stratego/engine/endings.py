@@ -21,7 +21,7 @@ class Reason(StrEnum):
     QUIET_LIMIT = "quiet limit"  # E5
     OUT_OF_TIME = "out of time"  # E6
     TURN_TOO_LONG = "turn too long"  # E6
-    AWAY = "opponent missing"  # claimed by the other player, at two terminals
+    AWAY = "opponent missing"  # the win was claimed by the player at the other terminal
 
 
 class Outcome(NamedTuple):

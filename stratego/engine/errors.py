@@ -122,7 +122,7 @@ class DeploymentError(FaultyError):
 
 
 def faults_of(color: Color, error: DeploymentError) -> list[Explanation]:
-    """The faults of a set-up, each with the side that it is for."""
+    """The faults of the set-up of ``color``, each preceded by the colour."""
     return [Explanation("{key}: {fault}", key=color, fault=fault) for fault in error.faults]
 
 
@@ -142,7 +142,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def printable_path(path: object) -> str:
-    """``path``, a string or a path object, `escaped` and cut to the longest that a system opens."""
+    """``path``, a string or a path object, `escaped` and cut to the longest path that a system opens."""
     return printable(str(path), 4096)
 
 
@@ -184,7 +184,10 @@ def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
 def with_suggestion(
     problem: Explanation, word: str, known: Iterable[str], more: Iterable[str] = ()
 ) -> Explanation:
-    """``problem`` about an unknown ``word``, with the ``known`` or ``more`` words most like it, or all."""
+    """``problem`` about an unknown ``word``, with the ``known`` or ``more`` words most like it.
+
+    Lists all ``known`` words if none is like it.
+    """
     known = list(known)
     if similar := similar_to(word, [*known, *more], 2):
         return did_you_mean(problem, similar)
@@ -197,7 +200,10 @@ def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanat
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """The ``known`` words most like ``word``, whole or after the last space or colon; ``most`` at most."""
+    """Up to ``most`` of the ``known`` words, the ones most like ``word``.
+
+    A known word is compared as a whole, and by its part after the last space or colon.
+    """
     from difflib import get_close_matches  # slow to import, and needed only for an error message
 
     parts = {part: each for each in known for part in (each.replace(" ", ":").rpartition(":")[2], each)}

@@ -93,9 +93,9 @@ class Game:
     def from_board(cls, rules: Ruleset, text: str, turn: Color | str = "red") -> Game:
         """A game from any position: ``text`` is a StraDoS2 string (N2) or a diagram (N3).
 
-        Either army may be incomplete, or have more pieces of a kind than the ruleset's: positions are also
-        made up. Raises BoardError if the text cannot be read or has a kind that the ruleset's army does not
-        have, and ValueError if ``turn`` is not a colour.
+        Either army may be incomplete, or have more pieces of a kind than the ruleset's, so that positions can
+        be invented. Raises BoardError if the text cannot be read or has a kind that the ruleset's army does
+        not have, and ValueError if ``turn`` is not a colour.
         """
         setup = read_board(rules.geometry, text)
         for square, (_, kind) in setup.items():

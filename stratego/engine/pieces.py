@@ -49,7 +49,7 @@ class Kind(StrEnum):
         return kind
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Set an attribute once, while the kinds are made: all games share them."""
+        """Set an attribute, which is possible only once, as all games share the kinds."""
         if name in vars(self):
             raise AttributeError("Kind is immutable")
         super().__setattr__(name, value)

@@ -133,7 +133,7 @@ class Position:
 
     def can_move(self, side: int) -> bool:
         """Whether a piece of ``side`` has a move (E3)."""
-        for moves in self.mobile[side]:  # noqa: SIM110 - any() is slower, here and compiled
+        for moves in self.mobile[side]:  # noqa: SIM110 - any() is slower, compiled or not
             if moves:
                 return True
         return False

@@ -77,7 +77,7 @@ class Chase:
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
     def take_back(self, ply: int, action: Action) -> None:
-        """Undo ``action``, which was the last one and played at ply ``ply``."""
+        """Undo ``action``, the last one, which was played at ply ``ply``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
         if self._upto > ply:
@@ -107,7 +107,7 @@ class Chase:
     # The positions of a chase are recorded as numbers, once each, and only when a move might repeat one. A
     # piece is identified by its home, its square at the start of the chase; the number has eight bits for
     # each piece, which hold how far it has moved. No piece is lost during a chase, and a position from
-    # before a rescue cannot come back, so recording starts again there.
+    # before a rescue cannot come back, so recording starts again at each rescue.
 
     def _record_since(self, actions: Sequence[Action], start: int) -> None:
         """Record the positions of the chase, which began after ``start`` plies."""

@@ -54,7 +54,8 @@ class Ruleset(Options, Value):
         """The squares of the board, each with a name and an index.
 
         ``names[i]`` is the name of square ``i`` and ``index[name]`` the index for a name; ``zones[side]`` are
-        the squares of a zone, its owner's back row first, and ``neighbours[i]`` those beside ``i``, no lakes.
+        the squares of a zone, its owner's back row first, and ``neighbours[i]`` the squares beside ``i``,
+        without lakes.
         """
         return geometry(self.layout)
 

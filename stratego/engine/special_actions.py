@@ -1,4 +1,4 @@
-"""Actions of some pieces only: the Infiltrator's guess (I1-I4), the Scout's strike (S4), and rescues (R1).
+"""Actions that only some pieces have: the Infiltrator's guess (I1-I4), the Scout's strike (S4), rescues (R1).
 
 A strike is a Scout's move followed by an attack on a piece beside it. In a rescue, a piece that enters the
 enemy's back row brings a lost piece back. The repetition rules are applied elsewhere.
@@ -112,7 +112,7 @@ class Rescues:
         return sum(rescuer.side == side for rescuer in self._made) >= self._limit
 
     def lost(self, position: Position, side: int) -> list[Kind]:
-        """The kinds of lost pieces that the player of ``side`` can bring back; Bombs are never among them."""
+        """The kinds of lost pieces that the player of ``side`` can bring back, never Bombs."""
         on_board = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
         return [
             kind

@@ -85,7 +85,8 @@ class PlayerView(Value):
 
         The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are in N1. A piece is
         ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``, where None means a
-        hidden kind; an incident has its type as ``what``. Print this, not a view: no repr shows a rank.
+        hidden kind; an incident has its type as ``what``. Print this rather than a view, whose repr shows no
+        ranks.
         """
         return {
             "color": self.color.value,

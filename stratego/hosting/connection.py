@@ -76,7 +76,7 @@ def joined(title: str) -> Connection:
 
 
 class Connection:
-    """The connection of a seat to its host on the same machine; each line sent waits for the answer.
+    """The connection of a seat to its host on the same machine; sending a line waits for the answer.
 
     After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
     """
@@ -163,9 +163,9 @@ class Connection:
     def seats_to_take(self, wished: Color | None = None, *, is_person: bool = True) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        In a game for several accounts, a user who has left a seat may take only that one. A seat of this
-        user's account where somebody sits at another terminal is offered only if its side is the ``wished``
-        one, or if no person asks. Raises HostingError if there is none.
+        In a game for several accounts, a user who has left a seat may take only that one. A seat that
+        this user's account has taken at another terminal is offered only if its side is the ``wished`` one,
+        or if a program asks (not ``is_person``). Raises HostingError if there is none.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -196,7 +196,7 @@ class Connection:
         raise HostingError(why)
 
     def _line_for(self, seat: int) -> Explanation:
-        """The command to take a seat over, and its player."""
+        """The player who has a seat, and the command to take it over."""
         color, _ = self.seat.taken[seat]
         return Explanation(
             "{name}: stratego join {game} --color {color}",

@@ -1,4 +1,4 @@
-"""The games at two terminals that this user can continue or join: listing them, and deleting one."""
+"""Lists the games at two terminals that this user can continue or join, and deletes them."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -66,7 +66,7 @@ def _described(place: Place) -> Unfinished:
 
 
 def _kept(game: Unfinished, place: Place) -> Unfinished:
-    """The entry read from the disk, for a game whose host is not running or does not answer."""
+    """The entry read from disk, for a game whose host is not running or does not answer."""
     try:
         heading = places.kept(place.name).heading
     except HostingError as problem:

@@ -39,7 +39,7 @@ class Guest(ABC):
 
     is_greeted = False
     number: int | None = None
-    news: SideNews  # from the moment when its player sits down
+    news: SideNews  # set when its player sits down
     faults = 0
     told: tuple[Taking, ...] = ()
     """The state of each seat, as last told to this terminal."""
@@ -62,7 +62,7 @@ class Host:
     """Hosts one game after another between two players, who change sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
-    changes. ``game`` is the one to go on with, or a new one. ``now`` returns the time in seconds since some
+    changes. ``game`` is the game to continue, or a new one. ``now`` returns the time in seconds since some
     fixed moment.
     """
 
@@ -77,7 +77,7 @@ class Host:
         self._beat_at = inf
         self._missing: set[int] = set()
         self._again: set[int] = set()
-        self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
+        self._left: set[int] = set()  # seats whose players left on purpose, rather than losing the connection
         self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
         self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
         self._untold: dict[int, list[str]] = {seat: [] for seat in SEATS}  # lines for players who are away
@@ -287,7 +287,7 @@ class Host:
 
     @property
     def _second(self) -> float:
-        """The seconds of play so far, counted only once both players have sat down."""
+        """The time of play so far, in seconds; it counts only once both players have sat down."""
         return self._now() - self._start if self._have_come else self.session.last_at
 
     @property
@@ -299,14 +299,14 @@ class Host:
         return clock.after(round(self._second, 3) - self.session.last_at)
 
     def beat(self) -> None:
-        """Retry a failed save. Regular calls also show whether the program was stopped."""
+        """Retry a failed save. Regular calls also show whether the program was suspended."""
         self._leave_out_stop()
         self._beat_at = self._now()
         if self._unsaved:
             self._save()
 
     def _leave_out_stop(self) -> None:
-        """Do not count the time in which the program was stopped."""
+        """Do not count the time in which the program was suspended."""
         late = self._now() - self._beat_at - BEAT
         if late > BEAT:
             self._beat_at = self._now()
@@ -316,7 +316,7 @@ class Host:
                 self._tell(guest)
 
     def tick(self) -> float | None:
-        """Save the time of a running clock, and take the step for a player whose time has run out.
+        """Save the time of a running clock, and take a `RunOut` step for a player whose time is up.
 
         Returns the seconds until the next call is due; None if no clock runs.
         """
@@ -353,7 +353,7 @@ class Host:
             self._tell(guest)
 
     def _save(self) -> None:
-        """Write the latest steps to the disk, before anyone is told about them."""
+        """Write the latest steps to disk, before anyone is told about them."""
         problem = self.journal.write(self.session)
         if problem is not None:
             why = Explanation("The host cannot save this game: {problem}.", problem=problem.fields["problem"])
@@ -368,7 +368,7 @@ class Host:
             guest.say(line)
 
     def _tell_both(self, line: str) -> None:
-        """Tell both players something that a player who is away has to know when they come."""
+        """Send a line to both players; a player who is away gets it on sitting down."""
         for seat in SEATS:
             if seat in self.guests:
                 self.guests[seat].say(line)

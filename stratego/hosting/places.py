@@ -111,7 +111,7 @@ class Place(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder of the socket, with a short path: a socket's path has at most a hundred characters."""
+        """The folder of the socket; its path is short, as a socket's may have only about a hundred bytes."""
         parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
         suffix = "" if self.group is None else f"-{self.group}"
         return Path(parent) / f"stratego-{self.owner}{suffix}"
@@ -141,7 +141,7 @@ class Place(NamedTuple):
             self.folder.chmod(0o700 if self.group is None else 0o750)
 
     def check_folder(self) -> None:
-        """Check that only the host's owner can add sockets to the folder. Raises HostingError, or OSError."""
+        """Check that only the game's owner can add sockets to the folder. Raises HostingError, or OSError."""
         found = self.folder.lstat()
         others = stat.S_IWGRP | stat.S_IWOTH
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != self.owner or found.st_mode & others:
@@ -163,7 +163,7 @@ class Place(NamedTuple):
         return link
 
     def lock(self) -> int:
-        """Lock the game for its host. Returns the descriptor of the lock.
+        """Lock the game for its host. Returns the descriptor of the lock file.
 
         Raises BlockingIOError if it is already hosted, or another OSError.
         """
@@ -175,14 +175,14 @@ class Place(NamedTuple):
                 if os.path.samestat(os.fstat(handle), path.stat()):
                     return handle
             except FileNotFoundError:
-                pass  # an ending host has just deleted the lock file
+                pass  # a host that is ending has just deleted the lock file
             except OSError:
                 os.close(handle)
                 raise
             os.close(handle)
 
     def unlock(self, handle: int) -> None:
-        """Delete the lock and the socket when the host has stopped listening."""
+        """Delete the socket and the lock file, and release the lock, after the host has stopped listening."""
         for path in (self.path, self.folder / (self.name + _LOCK)):
             with suppress(OSError):
                 path.unlink()
@@ -243,7 +243,7 @@ def found(text: str) -> Place:
     wanted = Place(name, user)
     folders = list(_folders(user))
     if folders and not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders)):
-        raise HostingError(_closed(folders[-1]))  # the folder for a group is last, and says more
+        raise HostingError(_closed(folders[-1]))  # the group's folder is last, and says more
     return wanted
 
 
@@ -308,7 +308,7 @@ def others_games() -> list[Place]:
 
 
 def free_name(wished: str) -> str:
-    """A name that no hosted game of this user has: ``wished`` or, if that is taken, with the next number."""
+    """A name that no hosted game of this user has, made from ``wished``; it ends in a number if necessary."""
     slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
     slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
     taken = {place.name for place in own_games()}

@@ -83,7 +83,7 @@ class Seat:
         self._is_covered = False
         self._ruleset: list[str] = []
         self._news: list[str] = []  # the news received so far, until it is complete
-        self._is_anew = False  # whether the news replaces the game: by another, or by this one from its start
+        self._is_anew = False  # whether the news begins another game, or repeats this one from its start
         self._clear()
 
     def _clear(self) -> None:
@@ -301,7 +301,7 @@ class Seat:
 
     @property
     def is_put_out(self) -> bool:
-        """Whether the host has sent this person away before the end: nothing of the game may be shown."""
+        """Whether the host sent this person away before the end; no part of the game may then be shown."""
         return self.sent_away is not None and self.is_resumable
 
     @property
@@ -323,7 +323,7 @@ class Seat:
 
     @property
     def turn_times(self) -> tuple[float, ...]:
-        """The seconds of each turn of the finished game; empty before its end or without a clock."""
+        """The time of each turn of the finished game, in seconds; empty before its end or without a clock."""
         return () if self.record is None else self.record.turn_times
 
     def game(self) -> Game:

@@ -180,7 +180,7 @@ class _Connection(Guest, asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self in self._server.terminals:
-            with suppress(OSError):  # if a write has failed, a last line is still unread
+            with suppress(OSError):  # after a failed write, a last line may still be unread
                 last = os.read(self.transport.get_extra_info("socket").fileno(), LONGEST_LINE)
                 if last.endswith(f"{Said.LEAVE}\n".encode()):
                     self._server.host.take(self, Said.LEAVE)

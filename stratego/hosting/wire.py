@@ -168,7 +168,7 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 
 
 def clock_text(clock: Clock) -> str:
-    """The clock as a string: player to move, state, turn's seconds, each side's seconds and stops, pause."""
+    """The clock as a string: player to move, state, seconds of the turn and of both sides, stops, pause."""
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
     seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
     stops = [str(clock.stops[color]) for color in COLORS]

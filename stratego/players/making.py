@@ -20,8 +20,8 @@ def make_player(
 ) -> Player:
     """The player that ``spec`` names, for a game without people.
 
-    A player of this program runs in this process. Another program gets a process of its own, and ``seconds``
-    seconds for each answer; the lines exchanged with it are added to the file ``transcript``.
+    A built-in player runs in this process. Another program runs in a process of its own and has ``seconds``
+    seconds for each answer (None: no limit); the lines exchanged with it are added to ``transcript``, a file.
 
     Raises SpecError.
     """
@@ -29,6 +29,6 @@ def make_player(
         return RandomPlayer(rules, color, seed)
     if spec in OWN:
         return Computer(rules, color, seed, spec.partition(":")[2])
-    from stratego.players import programs  # slow to import, and not needed by a player of this program
+    from stratego.players import programs  # slow to import, and not needed for a built-in player
 
     return programs.make_foreign(spec, rules, color, seed, seconds, transcript)

@@ -2,7 +2,7 @@
 
 A referee holds the game and gives each side only its view and announcements. A game depends only on the match
 and on its own number, so the same match gives the same games in any order and on any machine (if both
-players are this program's own and there is no clock).
+players are built-in and there is no clock).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class Finished(Value):
 
     ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` says what
     the loser did wrong if it lost by default, otherwise it is None. If ``stopped``, the game was drawn
-    because it reached the maximum number of plies. ``seconds`` are the times of each side's answers.
+    because it reached the maximum number of plies. ``seconds`` has the times of each side's answers.
     """
 
     winner: Color | None
@@ -55,7 +55,7 @@ def play_game(
     """Play one game of at most ``plies`` plies; ``rng`` picks who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default. With a
-    ``time_control`` a player whose time runs out loses (E6); no clock runs while they set up.
+    ``time_control`` a player whose time runs out loses (E6); no clock runs during set-up.
     """
     return _Referee(rules, players, rng, time_control).play(plies)
 
@@ -185,7 +185,7 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match. ``players`` are the players' specs; the first one has Red in odd-numbered games.
+    """A match. ``players`` are the players' specs; the first one plays Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
     exchanged with another program are written to the folder ``transcripts``, if there is one. A
@@ -203,14 +203,14 @@ class Match(Value):
 
 
 class MatchGame(Value):
-    """A game of a match, by its ``number`` from 1 on.
+    """A game of a match; ``number`` counts from 1.
 
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
-    among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
-    None; if there is then no winner, both lost. ``stopped`` is True for a draw at the maximum number of
-    plies. ``outcome`` is that of the game itself, None if it has none. ``start`` is the board before the
+    in this order, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it
+    is None; after a default without a winner, both lost. ``stopped`` is True for a draw at the maximum number
+    of plies. ``outcome`` is that of the game itself, None if it has none. ``start`` is the board before the
     first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
-    in N1. ``seconds`` are the times of each player's answers.
+    in N1. ``seconds`` has the times of each player's answers.
     """
 
     number: int
@@ -315,7 +315,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, a draw being half, and its 95% interval (Wilson); None if all games were defaults."""
+        """The score, with draws as half, and its 95% interval (Wilson); None if all games were defaults."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None

@@ -28,14 +28,14 @@ class PlayerError(Explained):
     """A player cannot continue: it is late, has ended, or has given an invalid answer.
 
     The explanation is a clause that follows the player's name, for the person who runs the match or plays
-    against it.
+    against the player.
     """
 
 
 class Turn(Value):
     """The information that a player is given when it is asked for an answer.
 
-    ``view`` is the view in its own turn, with all legal actions. With ``draw_offered`` the other side has
+    ``view`` is the player's view, with all legal actions. With ``draw_offered`` the other side has
     offered a draw (E4). ``clock`` is the game's clock at the beginning of the turn, None if it has none.
     """
 
@@ -70,7 +70,7 @@ class Player(ABC):
 
     The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if the ruleset lets the
     players choose (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
-    `end`. `close` may be called at any time. Each of these calls may raise PlayerError.
+    finally `end`. `close` may be called at any time. Each of these calls may raise PlayerError.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
@@ -87,7 +87,7 @@ class Player(ABC):
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3).
+        """The player's zone ``cells`` with one more piece; ``enemy`` names the enemy's squares (D3).
 
         By default, the new piece is from a random set-up that contains the pieces already placed.
         """

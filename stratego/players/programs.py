@@ -1,4 +1,4 @@
-"""Players in processes of their own: other programs, and this program's players in games against people."""
+"""Players in processes of their own: other programs, and built-in players in games against people."""
 
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.specs import OWN, UCC, check_spec, command_of
 from stratego.players.ucc.player import UccPlayer
 
-_RESTARTS: Final = 20  # restarts of our own player per answer; only a bug would cause more
+_RESTARTS: Final = 20  # restarts of a built-in player per answer; only a bug would cause more
 _FOREIGN_RESTARTS: Final = 1  # restarts of another program per game
 
 
@@ -20,9 +20,8 @@ def make_seated(
 ) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person: it runs in a process of its own.
 
-    A player of this program is restarted if it ends or hangs, another program once per game (never if it
-    speaks UCC). Another program has ``seconds`` seconds for each answer, by default no limit. Raises
-    SpecError.
+    A built-in player is restarted whenever it ends or hangs. Another program is restarted once per game
+    (never if it speaks UCC), and has ``seconds`` seconds for each answer (None: no limit). Raises SpecError.
     """
     if spec not in OWN:
         return make_foreign(spec, rules, color, seed, seconds, restarts=_FOREIGN_RESTARTS)
@@ -39,7 +38,10 @@ def make_foreign(
     transcript: Path | None = None,
     restarts: int = 0,
 ) -> PipedPlayer:
-    """Another program as a player; the arguments are as in `making.make_player`. Raises SpecError."""
+    """Another program as a player, restarted up to ``restarts`` times per game unless it speaks UCC.
+
+    The other arguments are as in `making.make_player`. Raises SpecError.
+    """
     check_spec(spec, rules)
     program = foreign_program(command_of(spec), transcript)
     if spec.startswith(f"{UCC}:"):

@@ -12,7 +12,7 @@ from stratego.players.computer.levels import LEVELS
 RANDOM: Final = "random"
 _COMPUTER, PROGRAM, UCC = "computer", "program", "ucc"
 OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
-"""The players that come with this program."""
+"""The built-in players."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
 """The players in `OWN`, and the forms of specs for other programs."""
@@ -50,7 +50,7 @@ def check_startable(spec: str) -> None:
 
 
 def check_own(spec: str) -> None:
-    """Raise SpecError if ``spec`` does not name a player of this program."""
+    """Raise SpecError if ``spec`` does not name a built-in player."""
     if spec not in OWN:
         raise SpecError(_no_such_player(spec, OWN))
 

@@ -7,10 +7,10 @@ GREETING: Final = 10.0
 FOREIGN: Final = 30.0
 """For each answer of another program in a game at one terminal."""
 MATCH: Final = 2.0
-"""For each answer of another program in a match, unless it is told otherwise."""
+"""For each answer of another program in a match, unless the match has another limit."""
 OWN: Final = 30.0
-"""For each answer of our own player: twenty times what `hard` takes on a board of 15×15."""
+"""For each answer of a built-in player: twenty times what `hard` takes on a board of 15×15."""
 AFTER_TIME: Final = 0.5
-"""For an answer that is expected when the clock has run out."""
+"""For an answer to arrive after the clock has run out."""
 EXIT: Final = 0.5
 """For a program to end after the game."""

@@ -53,7 +53,7 @@ class Saving:
         return Kept.NO_GAME
 
     def save(self) -> None:
-        """Write everything that is not on the disk yet. If that fails, `problem` says why."""
+        """Write everything that is not on disk yet. If that fails, `problem` says why."""
 
     def close(self) -> None:
         """Release the file, so that another program may open the game."""

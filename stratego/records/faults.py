@@ -30,7 +30,7 @@ class Refusal(Explained):
 
 
 class UnreadableRecord(Refusal):
-    """A record is on the disk, but cannot be read back as the game that was played."""
+    """A record is on disk, but cannot be read back as the game that was played."""
 
 
 class FileFault(ValueError):

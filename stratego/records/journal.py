@@ -1,4 +1,4 @@
-"""The journal of an unfinished game: every step is on the disk before the next screen is shown."""
+"""The journal of an unfinished game: every step is on disk before the next screen is shown."""
 
 import errno
 import os
@@ -38,19 +38,22 @@ class JournalFile:
     """The file at ``path``, which need not exist yet. Methods raise OSError if the disk fails."""
 
     def __init__(self, path: Path, handle: int | None = None, content: bytes = b"") -> None:
-        """``handle`` is the open and locked file, if it exists. It begins with ``content``.
+        """``handle`` is the open and locked file, if it exists.
 
-        The rest of the file is dropped at the next append.
+        The file begins with ``content``; the rest of it is dropped at the next append.
         """
         self.path, self._handle = path, handle
         self._state: tuple[int, ...] = ()  # `_state(...)` of the file when last opened or written
-        self._length = len(content)  # bytes that are safe on the disk
+        self._length = len(content)  # bytes that are safe on disk
         self._digest = blake2b(content)  # digest of these bytes
         if handle is not None:
             self._look()
 
     def change(self) -> Change | None:
-        """Another program's change to the file, or None. Opens a copy of the same content in its place."""
+        """Another program's change to the file, or None.
+
+        If a file with the same content is in its place, that file is opened.
+        """
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -83,7 +86,7 @@ class JournalFile:
             raise OSError(errno.EIO, Explanation("{file} cannot be read back", file=self.path))
 
     def append(self, content: bytes) -> None:
-        """Append to the file; the content is on the disk on return."""
+        """Append to the file; the content is on disk on return."""
         assert self._handle is not None
         try:
             os.ftruncate(self._handle, self._length)  # drops a half-written end after an error or a crash
@@ -181,9 +184,9 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # steps that are safe in the file
-        self._ply = 0  # after these steps
+        self._ply = 0  # the ply after these steps
         self.is_saved = True
-        """Whether everything passed to `write` is on the disk."""
+        """Whether everything passed to `write` is on disk."""
         self._is_whole = True
         self._record_path: Path | None = None
         self._change: Explanation | None = None  # becomes the notice once the game has been saved again
@@ -228,7 +231,7 @@ class Journal:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over and its record is on the disk."""
+        """Whether the game is over and its record is on disk."""
         return self._record_path is not None
 
     @property
@@ -242,12 +245,12 @@ class Journal:
         return self._written > 0
 
     def write(self, session: Session) -> Explanation | None:
-        """Write the new steps of a session to the disk; once it is over, its record replaces them.
+        """Write the new steps of a session to disk; once the game is over, its record replaces them.
 
         At two terminals the steps are kept until `discard`, as a player may still have to see the end.
 
-        Returns the reason when writing first fails, otherwise None; `advice` then says what can still be
-        done. Nothing is written before the first step worth keeping. If another program has changed
+        Returns the reason when writing first fails, otherwise None; after a failure, `advice` says what can
+        still be done. Nothing is written before the first step worth keeping. If another program has changed
         the file, the whole game is written again, and `notice` reports it.
         """
         if self.is_finished or not is_worth_keeping(session.steps):
@@ -299,7 +302,7 @@ class Journal:
 
     def _write_steps(self, session: Session) -> None:
         texts = [] if self._written else [write_heading(Heading(session.setup, self.begun))]
-        ply = self._ply  # counting all steps again would take longer, the longer the game
+        ply = self._ply  # counting all steps again would take longer and longer
         for taken in session.steps[self._written :]:
             ply += plies([taken])
             texts.append(write_step(taken, ply))

@@ -85,11 +85,11 @@ def _veil(nonce: bytes, data: bytes) -> bytes:
     return (int.from_bytes(data) ^ int.from_bytes(veil)).to_bytes(len(data))
 
 
-# A step as a line of JSON and back: its time, the name of its class, the ply after it, and its fields.
+# A step is a line of JSON with its time, the name of its class, the ply after it, and its fields.
 # The ply is used only in lists; earlier versions of the program did not write it.
 
 _EMPTY = "."
-_TEN = "X"  # one character for every cell
+_TEN = "X"  # so that every cell is one character
 _LONGEST: Final = 10**9  # seconds of play
 
 
@@ -187,8 +187,8 @@ class Heading(NamedTuple):
 class Reading(NamedTuple):
     """The part of a journal that could be read.
 
-    ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
-    there, and ``seal`` the chain of seals there. ``loss`` says what was dropped after that, or is None.
+    ``steps`` are those before the first damaged or half-written one. ``length`` is the number of bytes that
+    could be read, and ``seal`` the chain after them. ``loss`` says what was dropped, None if nothing was.
     """
 
     heading: Heading
@@ -282,7 +282,7 @@ def read_outline(ends: bytes) -> Outline | None:
 
 
 def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
-    """The tags of a computer or program as the opponent; none for two people."""
+    """The tags that describe the computer or a program as the opponent; none for two people."""
     if opponent is not None:
         yield "Opponent", opponent.color
         yield "Player", opponent.player

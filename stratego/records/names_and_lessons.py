@@ -26,7 +26,7 @@ _MOST_LESSONS: Final = 200
 
 
 def earlier_names(data: Path) -> list[str]:
-    """The names in the file, ignoring invalid lines; none if it is missing or cannot be read."""
+    """The names in the file, ignoring invalid lines; empty if it is missing or cannot be read."""
     return _latest(_read(data / _NAMES))
 
 

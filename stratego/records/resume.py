@@ -119,7 +119,8 @@ def delete(path: Path) -> None:
 def give_up(path: Path) -> Path:
     """Let the player whose turn it is resign (E4). Returns the path of the record.
 
-    Raises ResumeError if the game has not begun, the player has a PIN or is not a person, or like `resume`.
+    Raises ResumeError if the game has not begun or cannot be resumed, or the player has a PIN or is not a
+    person.
     """
     with _given_up(path) as (session, journal):
         problem = journal.write(session)

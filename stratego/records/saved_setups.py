@@ -106,7 +106,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Files without a valid set-up, or with a name that another file has already, come last.
+        Files without a valid set-up, or with a name that another file already has, come last.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
@@ -258,7 +258,7 @@ def read_setup(path: Path) -> SavedSetup:
 def ruleset_for(setup: SavedSetup) -> Ruleset:
     """The first ruleset under which a set-up can be loaded, starting with the one that it names.
 
-    Shipped rulesets come before the user's own. If it fits none, the one that it names, or the first one.
+    Shipped rulesets come before the user's own. If the set-up fits none, it is the one named, or the first.
     """
     rulesets = sorted(all_rulesets(), key=lambda rules: rules.name != setup.ruleset)
     return next(filter(setup.fits, rulesets), rulesets[0])

@@ -20,8 +20,8 @@ PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
 
 CLOCK: Final = "Clock"
-_APART: Final = "Apart"  # the tag of a game at two terminals, with its name
-_UNNAMED: Final = "yes"  # its value in files of earlier versions
+_APART: Final = "Apart"  # the tag of a game at two terminals; its value is the game's name
+_UNNAMED: Final = "yes"  # the value of `_APART` in files of earlier versions
 _GROUP: Final = "Group"
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
@@ -180,7 +180,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
     """The players' names as written in files; an unnamed player is named after their side or kind of player.
 
-    ``players`` has the sides not played by people, with their players as `recorded` names them.
+    ``players`` maps each side not played by a person to its player, as named by `recorded`.
     """
     return {
         color: names[color] or _NAMELESS.get(players.get(color, "").partition(":")[0], color.title())
@@ -195,9 +195,9 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 
 
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """The names under which statistics count a game's players; the computer's has its level.
+    """The names under which statistics count a game's players; the computer's name includes its level.
 
-    ``players`` has the sides not played by people, with their players as `recorded` names them; a record from
+    ``players`` maps each side not played by a person to its player, as named by `recorded`; a record from
     elsewhere may name the computer without a level.
     """
     counted = dict(names)

@@ -71,7 +71,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 def _party(game: Finished, color: Color) -> str:
     """A side's player as a key: the computer and its level, or the kind and name.
 
-    A person alone without a name has one key for both sides, which they may have in turn.
+    A person without a name who plays alone has the same key for both sides, as they may change sides.
     """
     name = names_from_files(game.names, game.players)[color]
     if name is None and game.players and color not in game.players:

@@ -18,9 +18,9 @@ def differences(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def nearest_shipped(rules: Ruleset) -> Ruleset | None:
-    """The shipped ruleset of the same name, else the nearest, of those with the army or board of ``rules``.
+    """The shipped ruleset nearest to ``rules``, among those with the same army or board.
 
-    None if there is no such ruleset.
+    One of the same name comes first. None if there is no such ruleset.
     """
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]
@@ -110,7 +110,7 @@ class Switchboard:
 
 
 def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanation | None:
-    """Explains why an option cannot have this value beside the others in ``rules`` (K4); None if it can."""
+    """Explains why an option cannot have this value with the others in ``rules`` (K4); None if it can."""
     match option.key, option.aid, value:
         case "silent_defence", _, True if "counts" in rules.aids:
             return Explanation(

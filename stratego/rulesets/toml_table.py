@@ -40,7 +40,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _problem(error: str, text: str) -> Explanation | str:
-    """The problem in a message of tomllib; the message itself if its cause is less common."""
+    """Explains a message of tomllib; the message itself if its cause is uncommon."""
     error = error.replace("at end of document", f"at line {text.count(chr(10)) + 1}, where the file ends")
     line = int(re.findall(r"at line (\d+)", error)[-1])
     written = text.split("\n")[line - 1]
@@ -95,7 +95,7 @@ class Table:
         *,
         is_needed: bool = False,
     ) -> Any:
-        """The value of a key if it ``is_sound``; ``allowed`` describes the sound values."""
+        """The value of a key if it ``is_sound``, else the default; ``allowed`` describes the sound values."""
         if key not in self.values:
             if is_needed:
                 self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))

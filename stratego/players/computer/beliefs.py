@@ -12,8 +12,8 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then righ
 # By kind: how likely the enemy is to choose it for a rescue, as a weight, if its rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# Factors, less one, for the chance that a piece beside a certain Bomb is the Flag, and that one beside a
-# certain Flag is a Bomb. For an uncertain neighbour, the figures are multiplied by its probability.
+# Factors, less one, for the chance of being the Flag beside a piece that is surely a Bomb, and of being a
+# Bomb beside a piece that is surely the Flag. Each is multiplied by the probability of that neighbour.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 # Factor for being the Flag if a piece beside it has moved or is known not to be a Bomb, in armies whose Bombs
 # can shut the Flag in (docs/strength.md).

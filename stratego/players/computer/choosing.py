@@ -112,7 +112,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Believe only the counts for forgotten pieces, and for unknown ones if the level infers no ranks."""
+        """Judge forgotten pieces by the counts alone, and unknown ones too if the level infers no ranks."""
         forgotten = self._forgotten()
         left = self.tracker.left(forgotten)
         for piece in self.tracker.alive(own=False):
@@ -124,7 +124,7 @@ class Thinker:
                     self.chances[piece.number] = [each / total for each in row]
 
     def choose(self, actions: Sequence[Action]) -> Candidate:
-        """Choose one of ``actions``, which must be all legal actions."""
+        """Choose one of ``actions``, which must be all the legal actions."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes

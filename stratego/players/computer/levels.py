@@ -1,7 +1,7 @@
 """The levels: the work for each move, handicaps, and the rules under which the computer plays well.
 
 A node takes 2.5 to 3.2 µs of processor time, or 0.8 to 1 µs compiled (moves 1 to 200 of a game, Python
-3.11). At ``hard`` and ``forgetful`` nearly every move uses all nodes; at others the depth ends the search.
+3.11). At ``hard`` and ``forgetful`` nearly every move uses all nodes; at the others, depth ends the search.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from stratego.engine.ruleset import Ruleset
 class Level(NamedTuple):
     """A level: the work for each move, and the limits of memory and attention.
 
-    ``nodes`` is the number of nodes searched for a move; a quarter of it with a decisive lead. ``depth`` is
+    ``nodes`` is the number of nodes searched for a move (a quarter of them if far ahead). ``depth`` is
     the maximum number of plies to look ahead. ``remembers`` is the number of enemy ranks kept in mind, the
     highest ones, each for about ``fades`` plies (0: forever), high ranks for longer. If it ``reads``, the
     level infers ranks from the squares and moves of pieces. ``overlooks`` is the share of its own pieces

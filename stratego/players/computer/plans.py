@@ -209,7 +209,7 @@ class Plans:
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each approaching enemy: a near piece that probably stops it."""
+        """Choose a guard for each approaching enemy: a nearby piece that probably stops it."""
         threats = []
         for target in enemies:
             if target.moved:

@@ -1,4 +1,4 @@
-"""Kinds, in their order, and results of attacks as small integers: faster than enum members."""
+"""Kinds (in the order of `Kind`) and results of attacks as small integers, faster than enum members."""
 
 from functools import cache
 from typing import Final

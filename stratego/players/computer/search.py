@@ -94,8 +94,8 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and the quiet moves worth searching.
 
-    These are moves of pieces beside one of the computer's, moves to a square beside one or towards the Flag,
-    and Scouts' moves to squares with a clear line to the Flag.
+    Those are the moves of pieces beside one of the computer's, moves to a square beside one or towards the
+    Flag, and Scouts' moves to squares with a clear line to the Flag.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
     walks, runs, sights = board.walks, board.runs, board.sights
@@ -412,7 +412,7 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The average value of the enemy's attack and ``other``, by their chances; at most ``other``."""
+        """The value of an enemy's attack averaged with ``other``, by their chances; at most ``other``."""
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])

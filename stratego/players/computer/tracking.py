@@ -148,9 +148,8 @@ class Tracker:
         zone = geometry.zones[1 - view.color.side]
         half = len(zone) // 2
         self.front = set(zone[half:])
-        # The kinds that beat most unseen pieces; the kind of each movable enemy piece not shown yet.
-        self.daring: list[int] = []
-        self.hidden: list[int] = []
+        self.daring: list[int] = []  # the kinds that beat most unseen pieces
+        self.hidden: list[int] = []  # the kind of each movable enemy piece not shown yet
         self._count()
         self.boldness = Boldness()
         self.positions[self.key] = 1
@@ -166,7 +165,7 @@ class Tracker:
         action, incident = announcement.action, announcement.incident
         self.ply += 1
         if self.met_silently is not None:
-            self.met_silently.may_be &= ~(1 << ranks.FLAG)  # the game goes on (E1)
+            self.met_silently.may_be &= ~(1 << ranks.FLAG)  # the game goes on, so it was not the Flag (E1)
         piece = self.board[action.start]
         assert piece is not None
         if isinstance(incident, Forfeit):

@@ -75,8 +75,8 @@ _BOMB_SECRECY: Final = 5.0
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Factor for the odds that what a Captain or a higher rank attacks is a Bomb, in armies whose Bombs can shut
-# the Flag in: the computer loses too many of these pieces by what it believes (docs/strength.md).
+# Factor for the odds that a piece attacked by a Captain or a higher rank is a Bomb, in armies whose Bombs can
+# shut the Flag in: the beliefs alone would cost the computer too many of these ranks (docs/strength.md).
 _DOUBT: Final = 2.0
 
 _Three = tuple[float, float, float]  # for a win, a tie and a loss

@@ -1,4 +1,4 @@
-"""Runs other programs (also as players) without a shell, through pipes; ends them with all their children."""
+"""Runs programs, including players, over pipes without a shell; kills them together with their children."""
 
 import os
 import select
@@ -25,9 +25,11 @@ from stratego.players.protocol.messages import LONGEST_LINE, quoted
 class Transcript:
     """Appends lines to the file at ``path``; writes nothing if there is no path.
 
-    Each line has the seconds since the program was started, a mark, and text with unprintable characters
-    escaped. The mark is ``#`` for the date and time of the start (the first line), ``>`` for a line sent to
-    the program, and ``<`` for one that it wrote. Raises PlayerError if the file cannot be opened.
+    Each line has the time in seconds since the program was started, a mark, and text with unprintable
+    characters escaped. The mark is ``#`` for the date and time of the start (the first line), ``>`` for a
+    line sent to the program, and ``<`` for one that it wrote.
+
+    Raises PlayerError if the file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -236,7 +238,7 @@ class Process:
         return list(map(_text, iter(self._next_line, None)))
 
     def cancel(self) -> None:
-        """Kill the program; a thread that waits for it gets Cancelled."""
+        """Kill the program; Cancelled is raised in a thread that waits for it."""
         with self._lock:
             self._is_cancelled = True
             if self._is_open:

@@ -75,7 +75,7 @@ class ProgramPlayer(PipedPlayer):
         return self._ask([To.FIRST], fault, lambda line: member_of(Color, _after(Said.FIRST, line)))
 
     def begin(self, view: PlayerView) -> None:
-        """Send the board and the side that begins."""
+        """Send the board and the side that moves first."""
         self._tell(line_of(To.BOARD, messages.view_board(view)), line_of(To.BEGIN, view.turn))
 
     def hear(self, announcement: Announcement) -> None:

@@ -1,4 +1,4 @@
-"""Lets another program use a player of this program, line by line: the other end of `ProgramPlayer`."""
+"""Lets another program use a built-in player, line by line: the other end of `ProgramPlayer`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Guest:
     ``read_rules`` parses a ruleset from TOML, or raises RulesetError.
     """
 
-    _memory: Memory  # from the beginning of the game on
+    _memory: Memory  # set at the beginning of the game
 
     def __init__(self, name: str, make: Maker, read_rules: Callable[[str], Ruleset]) -> None:
         self.name = name
@@ -55,7 +55,7 @@ class Guest:
         """Process a line; return the answer if the line asks for one. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have added them. So are
-        those about time and about the end of the game, which this program's players do not use.
+        those about time and about the end of the game, which the built-in players do not use.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:

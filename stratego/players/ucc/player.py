@@ -22,7 +22,7 @@ class UccPlayer(PipedPlayer):
 
     The protocol has no draws, and no way to resume a game that has begun: a program that has ended is not
     restarted. `answer` may be called again for a program that is late. The program has ``time`` seconds for
-    each answer, None without a limit. Raises PlayerError for rules that UCC does not support.
+    each answer (None: no limit). Raises PlayerError for rules that UCC does not support.
     """
 
     def __init__(

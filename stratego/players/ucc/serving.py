@@ -1,4 +1,4 @@
-"""Lets a program that speaks UCC 2012 use a player of this program: the other end of `UccPlayer`."""
+"""Lets a program that speaks UCC 2012 use a built-in player: the other end of `UccPlayer`."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -16,13 +16,13 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # the kind that unknown enemy pieces are given
+_UNKNOWN: Final = Kind.SCOUT  # the kind that unknown enemy pieces are taken for
 
 
 def serve_ucc(
     make: Callable[[Color], Player], rules: Ruleset, lines: Iterable[str], say: Callable[[str], None]
 ) -> None:
-    """Play one game: answer ``lines`` up to a final result, QUIT or their end. Raises ProtocolError."""
+    """Play one game: answer ``lines`` until a final result, QUIT or the end of them. Raises ProtocolError."""
     news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
     if (first := next(news, None)) is None:
         return

@@ -3,7 +3,7 @@
 The protocol is for Original on ten by ten squares only. It draws Red at the top, so its drawing is ours
 rotated by half a turn: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
 
-Output follows the specification; input may differ in capitals and spaces, and a set-up may have our ranks in
+Output follows the specification; input may differ in case and spacing, and a set-up may have our ranks in
 place of UCC's characters.
 """
 
@@ -74,7 +74,7 @@ def unsuitable(rules: Ruleset) -> Explanation | None:
 
 
 def square_at(x: int, y: int) -> str:
-    """Our name for the square in UCC's column ``x`` and row ``y``."""
+    """Our name for the square in UCC's column ``x`` and row ``y``. Raises ProtocolError."""
     if not (0 <= x < SIZE and 0 <= y < SIZE):
         raise unreadable("a square", f"{x} {y}")
     return _BOARD.names[y * SIZE + SIZE - 1 - x]
@@ -87,7 +87,7 @@ def place_of(square: str) -> tuple[int, int]:
 
 
 def kind_at(character: str) -> Kind:
-    """Parse the character of a piece."""
+    """Parse the character of a piece. Raises ProtocolError."""
     if (kind := _BY_CHARACTER.get(character.upper())) is None:
         raise unreadable("a piece", character)
     return kind
@@ -102,7 +102,7 @@ def greeting(color: Color, opponent: str) -> str:
 
 
 def read_greeting(line: str) -> Color:
-    """Parse the player's colour from the first line."""
+    """Parse the player's colour from the first line. Raises ProtocolError."""
     match line.split():
         case [color, _, "10", "10"] if color.lower() in tuple(Color):
             return Color(color.lower())
@@ -116,7 +116,7 @@ def setup_lines(deployment: Deployment, color: Color) -> list[str]:
 
 
 def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment:
-    """Parse the four lines of a set-up."""
+    """Parse the four lines of a set-up. Raises ProtocolError."""
     rows = [line.split() if len(line.split()) > 1 else list(line.strip()) for line in lines]
     for row, line in zip(rows, lines, strict=True):
         if len(row) != SIZE:
@@ -171,7 +171,7 @@ def move_text(action: Action) -> str:
 
 
 def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
-    """Parse a move into its origin, its target, and the words that follow."""
+    """Parse a move into its origin, its target, and the words that follow. Raises ProtocolError."""
     if len(words) < 3 or words[2].upper() not in DIRECTIONS:
         raise unreadable("a move", " ".join(words))
     x, y = number_of(words[0]), number_of(words[1])

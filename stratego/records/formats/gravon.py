@@ -106,7 +106,7 @@ def checked_name(name: str, line: int) -> str:
 class Playing:
     """A game that is played while its file is read, so that reading ends at the first fault.
 
-    Raises FileFault if the board does not fit ``rules``; ``line`` is its line number.
+    ``line`` is the line number of the board. Raises FileFault if the board does not fit ``rules``.
     """
 
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
@@ -145,8 +145,8 @@ class Playing:
 def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
     """The game type, board (a StraDoS2 string, N2), moves and end of a record, as Gravon writes them.
 
-    Raises FileFault if the format, whose game types are ``types`` and whose name is ``title``, cannot express
-    it.
+    ``types`` are the game types of the format, and ``title`` is its name. Raises FileFault if the format
+    cannot express the record.
     """
     if record.turn is not Color.RED:
         raise FileFault("{format} cannot express that Blue moves first", format=title)
@@ -245,7 +245,10 @@ def is_xml(data: bytes) -> bool:
 
 
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
-    """The record in an XML file, played under ``rules`` if they fit its game. Raises FileFault."""
+    """The record in an XML file, played under ``rules`` if given.
+
+    Raises FileFault, also if ``rules`` have another board or army.
+    """
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
     code, winner = result.needed("type"), result.needed("winner")
@@ -387,7 +390,10 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
-    """The record in a GSN string, played under ``rules`` if they fit its game. Raises FileFault."""
+    """The record in a GSN string, played under ``rules`` if given.
+
+    Raises FileFault, also if ``rules`` have another board or army.
+    """
     lines = lines_of(text)
     first = next(lines, None)
     if first is None or not _HEAD.fullmatch(first.text):
@@ -473,7 +479,7 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
 
 
 def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
-    """The record of a game with a starting board and no action. Raises FileFault."""
+    """The record of a game with a starting board and no actions. Raises FileFault."""
     playing = Playing(rules or load_ruleset("original"), text, 1)
     return record_of_game(playing.game, {color: color.title() for color in COLORS})
 

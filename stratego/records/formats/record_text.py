@@ -236,7 +236,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops when the board is larger than any may be."""
+    """The rows of the board, and the words that follow. Stops when the board is too large."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
@@ -395,7 +395,7 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
 
 
 def _check_times(word: Part, times: int, least: int, most: int) -> None:
-    """Raises FileFault at ``word`` if there are fewer ``times`` than turns before it, or more."""
+    """Raise FileFault at ``word`` unless the number of ``times`` is from ``least`` to ``most``."""
     if times < least:
         raise word.fault("ply {ply}: the time of its turn is missing", ply=times + 1)
     if times > most:

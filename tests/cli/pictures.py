@@ -46,7 +46,7 @@ COMMANDS = (
 
 
 def arguments() -> Iterator[str]:
-    """The parser's data on each argument; those that are the same as in an earlier command by name alone."""
+    """The parser's data on each argument; only the name if an earlier command has the same argument."""
     seen: dict[str, str] = {}
     for parser in sorted(parsers(), key=lambda parser: parser.prog):
         defaults = {name: _name(value) for name, value in parser._defaults.items()}

@@ -6,7 +6,7 @@ from stratego import GameOver, Kind, Sabotage, load_ruleset
 from tests.support.cases import with_each
 from tests.support.positions import diagram, moves_of, place, play, position, refused, texts
 
-# Zones of two rows: the Infiltrator is on C5, in Blue's.
+# The zones have two rows; the Infiltrator is on C5, in Blue's zone.
 BEHIND = """
     .  .  b7 .  .
     bB .  rI b4 bF

@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Provokes the repetition rules: goes to and fro, chases, flees to squares where it has been."""
+    """Chooses moves that provoke the repetition rules: to and fro, in chases, and back to earlier squares."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

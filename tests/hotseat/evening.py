@@ -175,7 +175,7 @@ def belongs(step: Step, scene: Scene) -> bool:
 
 
 def every_step(rules: Ruleset) -> Iterator[Step]:
-    """One step of every kind, for either colour."""
+    """Steps of every kind, for each colour."""
     for color in Color:
         yield Arrange(color, (None,) * len(rules.geometry.zones[color.side]))
         yield Ready(color)

@@ -48,7 +48,7 @@ RULESETS = shipped_names()
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home folder with a ruleset, two set-ups, one with an odd name, and some files to choose from."""
+    """A home folder with a ruleset, two set-ups (one with an odd name), and some files to choose from."""
     config, data = tmp_path / "config", tmp_path / "data"
     for path in (
         config / "mine.toml",

@@ -88,7 +88,7 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
 
 
 def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
-    """Three of the army's five pieces are not on the board, probably the Flag among them."""
+    """Three of the army's five pieces are not on the board; as far as Red knows, one may be the Flag."""
     rules = load_ruleset("duel").replace(
         layout=["bbbbb", ".....", ".....", "rrrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
@@ -486,7 +486,7 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])
 
 
-# On a tiny board, all games can be enumerated that differ in the enemy's set-up and unseen rescues.
+# On a tiny board, all games that differ in the enemy's set-up and unseen rescues can be enumerated.
 
 _TINY = ("bbbb", "bbbb", ".~..", "rrrr", "rrrr")
 _ARMIES = ("F B S 10", "F S 2 3", "F I I 10", "F I 3 4", "F B 3 4")
@@ -534,7 +534,7 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
     """The beliefs allow exactly the kinds of pieces in all possible games, under every house rule.
 
-    The enumeration alone excludes games that would be over (E2, E3), and alone uses what the actions of a
+    Only the enumeration excludes games that would be over (E2, E3), and only it uses what the actions of a
     piece that came back unseen (R1) reveal about earlier losses.
     """
     faults = []

@@ -99,8 +99,10 @@ def play_until(data: Path, last: int, steps: int) -> None:
 
 
 def killed_at(data: Path, call: int) -> tuple[bool, int]:
-    """Play the short game in a child that dies at a disk operation. Returns whether it died, and how many
-    steps were shown."""
+    """Play the short game in a child that dies at a disk operation.
+
+    Returns whether it died, and how many steps were shown.
+    """
     seen, steps = os.pipe()
     child = os.fork()
     if child == 0:

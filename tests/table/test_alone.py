@@ -261,7 +261,7 @@ async def test_keys_that_lead_away_work_while_it_thinks(monkeypatch: pytest.Monk
         assert isinstance(app.session.steps[-1].step, EndTurn)
         await reach(pilot, HelpScreen, "question_mark")
         await reach(pilot, WaitingScreen, "escape")
-        app.settings.curtain_alone = True  # which is only about the end of a turn
+        app.settings.curtain_alone = True  # which affects only the end of a turn
         await reach(pilot, CurtainScreen, "v")
         assert not pauses
         app.animation_level = "full"
@@ -453,7 +453,7 @@ async def test_a_game_it_plays_less_well_is_named_before(base: str, is_said: boo
         assert ("is weaker at this game" in framed(app)) is is_said
         await press(pilot, "down")
         ends = set()
-        for _ in LEVELS:  # the descriptions are of one or two lines
+        for _ in LEVELS:  # the descriptions have one or two lines
             await press(pilot, "right")
             ends.add(text(app).index("╰"))
         assert len(ends) == 1

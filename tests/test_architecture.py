@@ -30,7 +30,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Every call of the `random` module in the engine, which may use its types only for arguments."""
+    """Every call of the `random` module in the engine, which may use only its types, as annotations."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):

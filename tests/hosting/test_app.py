@@ -202,7 +202,7 @@ async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_re
 async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With both seats free the cursor is on the name of the account, or on that used last."""
+    """With both seats free the cursor is on the account's name, or on the name used last."""
     hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(5)]
     timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # less than the time until one may claim
     account = ["cleo"]

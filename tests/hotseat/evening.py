@@ -191,8 +191,8 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
     """A player's step at ``scene``: one that continues the game, or occasionally another.
 
-    ``whims`` is the probability that the player lowers the curtain, takes a move back, offers or declines a
-    draw, or edits a finished set-up.
+    ``whims`` is the probability that the player lowers the curtain, mistypes or omits a PIN, takes a move
+    back, offers or declines a draw, or edits a finished set-up.
     """
     whimsical = rng.random() < whims
     match scene:

@@ -171,7 +171,7 @@ def test_zsh_completes(home: Path) -> None:
 
 
 def test_of_every_argument_it_is_known_kind_of() -> None:
-    """Every argument is in one of the completion tables, and the tables contain nothing else."""
+    """Every argument has choices or is in a completion table, and the tables contain nothing else."""
     arguments = [
         (words, action)
         for words, parser in commands(program_parser())

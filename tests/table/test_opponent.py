@@ -1,4 +1,4 @@
-"""`Opposite` runs an opponent: one task at a time, no extra answers, failed and late players."""
+"""`Opposite` runs an opponent: one task at a time, no extra answers, and failed or late players."""
 
 import asyncio
 import gc

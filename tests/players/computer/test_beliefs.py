@@ -201,7 +201,10 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 
 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
-    """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7."""
+    """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7.
+
+    With ``guarded`` an enemy piece is on F6, beside the own one, and the unknown piece is behind it on F7.
+    """
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
     own = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[kind])
@@ -410,7 +413,7 @@ def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> No
 
 @pytest.mark.parametrize("captured", ["open", "own"])
 def test_what_is_known_after_a_rescue(captured: str) -> None:  # R1, K3
-    """No position recurs; the rescued piece is known to its owner, and to the enemy if they saw its rank."""
+    """No earlier position can recur; the enemy knows the rescued piece only if losses are open."""
     rules = load_ruleset("duel").replace(
         layout=["bbbb", "....", "....", "rrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},

@@ -239,7 +239,7 @@ if __name__ == "__main__":
     prepare = terminal.prepare
 
     def prepare_and_spoil() -> None:
-        """Prepare the terminal, then put the fault in place, which imports Textual: that must come second."""
+        """Prepare the terminal, and only then put the fault in place, as that imports Textual."""
         prepare()
         PLACES[place]()
 

@@ -84,7 +84,7 @@ class Terminal(Wire):
         return "\n".join(line.rstrip() for line in self.lines)
 
     def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
-        """Wait until all conditions hold at once; a string must be on the screen."""
+        """Wait until all conditions hold at once; a string holds if it is on the screen."""
         self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
 
     def change(self, keys: str) -> None:

@@ -1,4 +1,4 @@
-"""The whole program in a real terminal leaks nothing by ways other than the screen."""
+"""The whole program in a real terminal leaks nothing through channels other than the screen."""
 
 import re
 import signal

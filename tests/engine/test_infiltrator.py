@@ -216,7 +216,7 @@ def test_i6_a_player_who_can_only_guess_has_an_action() -> None:
     play(game, "A4?C4=6 D2-C2 A4?C4=7")
     assert game.outcome is None
     play(game, "C2-C1")
-    assert game.outcome == ("blue", "no legal action")  # nothing is in reach any more
+    assert game.outcome == ("blue", "no legal action")  # nothing is in reach now
 
 
 def test_i6_a_guess_counts_as_an_attack_for_c3() -> None:

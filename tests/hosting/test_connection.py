@@ -190,7 +190,7 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     places.keep_token(connection.place, 1, wires[Color.BLUE].token)
     connection.sit(1)
     connection.close()
-    assert places.seats() == []  # the game is not listed any more
+    assert places.seats() == []  # the game is no longer listed
     assert not has_apart(data_folder())
     again = NearConnection(host)
     assert again.seats_to_take() == [1]

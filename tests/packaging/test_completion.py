@@ -1,4 +1,4 @@
-"""The completions: the candidates of bash's function, and both shells from the user's view."""
+"""The completions: the candidates of bash's function, and both shells from the user's point of view."""
 
 import os
 import shlex

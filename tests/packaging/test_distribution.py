@@ -22,7 +22,7 @@ for name in names:
 """
 
 
-# Compiling the catalogues takes half of the time of a build, so they are taken from the checkout.
+# Compiling the catalogues takes half the time of a build, so they are taken from the checkout.
 BUILD = """
 import os, shutil, sys
 from hatchling import build

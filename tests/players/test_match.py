@@ -69,7 +69,7 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
     assert len(seeds) == 16
     assert 2**62 < max(seeds) < 2**63  # type: ignore[operator,type-var]
     for source in (f"1 {number}{side}" for number in range(1, 9) for side in ("", " red", " blue")):
-        draws = Random(source)  # never both players' seeds from one source
+        draws = Random(source)  # no single source yields both players' seeds
         assert len(seeds & {draws.getrandbits(63) for _ in range(4)}) < 2
 
 

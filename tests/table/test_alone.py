@@ -131,7 +131,7 @@ async def test_its_answer_is_shown_after_a_fixed_time_and_then_at_whole_seconds(
         await until(pilot, lambda: not waits(app))
         assert gate.pauses[:3] == [0.35, 1.0, 1.0]
         assert set(gate.pauses[3:]) <= {1.0}
-        await pilot.pause()  # lets the last screen finish mounting, before which it cannot be left
+        await pilot.pause()  # lets the last screen finish mounting; it cannot be left earlier
 
 
 async def test_an_answer_that_is_ready_waits_for_its_time_a_key_or_the_person() -> None:

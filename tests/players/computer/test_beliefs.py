@@ -203,7 +203,7 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
     """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7.
 
-    With ``guarded`` an enemy piece is on F6, beside the own one, and the unknown piece is behind it on F7.
+    With ``guarded``, another enemy piece is beside it, on F6, and the unknown piece behind that one, on F7.
     """
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
@@ -558,7 +558,7 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
             is_exact &= "+?@" not in heard.action.text
             worlds = [world for world in worlds if world.outcome is None]
             tracker.hear(heard)
-            if game.turn is not viewer:  # the computer is asked only in its turn
+            if game.turn is not viewer:  # the computer is asked only on its turn
                 continue
             seen[type(heard.incident).__name__] += is_exact
             seen["unseen"] += "+?@" in heard.action.text

@@ -30,7 +30,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Every call of the `random` module in the engine, which may only use its types for arguments."""
+    """Every call of the `random` module in the engine, which may use only its types, as annotations."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):
@@ -44,7 +44,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Each run-time import in ``source`` that is neither of the engine nor of the standard library."""
+    """Each run-time import in ``source`` from outside the engine and the standard library."""
     tree = parsed(source)
     for_types = {
         node

@@ -102,7 +102,7 @@ Play = Callable[..., list[str]]
 
 @pytest.fixture
 def played_by_two(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Returns the output for two people who type some lines, split at each curtain."""
+    """A function that types the lines of two people. It returns the output, split at each curtain."""
 
     def play(*lines: str) -> list[str]:
         monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in ("Ada", "Ben", *lines))))
@@ -130,7 +130,7 @@ def test_two_people_play_to_the_flag_in_lines_of_text(played_by_two: Play) -> No
         assert screen.count("or a move") == (4 if "-" in MOVES[turn] else 1)
     assert "Ada's Scout (2) attacks Ben's Scout (2)\nBoth fall.\nTheir ranks are equal." in seen[3]
     assert seen[-1].endswith("Ada has captured Ben's Flag and wins.\n")
-    for screen in seen[3:-1]:  # each player sees only their own pieces
+    for screen in seen[3:-1]:  # enemy ranks are hidden; only the last screen shows the open board
         assert "  #" in screen
         assert " rF" not in screen
         assert " bF" not in screen

@@ -24,14 +24,14 @@ MAKERS: Final = {
 
 @cache
 def sources() -> dict[str, ast.Module]:
-    """The modules of the packages below ``wording``."""
+    """The syntax trees of the modules below ``wording``, by path."""
     paths = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
     below = [path for path in paths if path.parts[0] not in ABOVE]
     return {str(path): parsed((PACKAGE / path).read_text("utf-8")) for path in below}
 
 
 def made(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """The name of the callable that makes an explanation, and its template."""
+    """The calls that make an explanation: the name of the callable, and the template."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and (template := template_of(node)) is not None:
             yield name_of(node), template
@@ -50,7 +50,7 @@ def template_of(call: ast.Call) -> ast.expr | None:
 
 @cache
 def templates() -> dict[str, set[str]]:
-    """Every template that is a literal in a call, with its files."""
+    """Every template that is a literal in a call, with the files that contain it."""
     found: dict[str, set[str]] = {}
     for path, tree in sources().items():
         for _, template in made(tree):

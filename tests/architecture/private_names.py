@@ -47,7 +47,7 @@ class Module(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A private name in a source. ``how`` is "imports", "uses" or "overrides"."""
+    """A private name in a source file. ``how`` is "imports", "uses" or "overrides"."""
 
     module: str
     line: int
@@ -115,7 +115,7 @@ def _derived(checked: Iterable[Module]) -> frozenset[str]:
 
 
 def _dotted(base: ast.expr, meanings: Mapping[str, str]) -> str:
-    """A base class by its dotted name, without type arguments."""
+    """The dotted name of a base class, without type arguments."""
     text = ast.unparse(base.value if isinstance(base, ast.Subscript) else base)
     first, dot, rest = text.partition(".")
     return meanings.get(first, first) + dot + rest

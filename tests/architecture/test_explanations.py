@@ -211,7 +211,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         return make(cls, template, **fields)
 
     monkeypatch.setattr(Explanation, "__new__", noted)
-    rng, chooser = Random(12), Random(1)  # apart, so that a further option changes no game
+    rng, chooser = Random(12), Random(1)  # separate, so that a new option changes no game
     for rules in RULES:
         game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
         try_actions(game, rng, 20)  # only 20: the small board below has more actions that are almost legal

@@ -78,7 +78,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @with_each("page", PAGES)
 def test_files_and_folders_that_are_named_exist(page: Path) -> None:
-    """A path from the top, and a test with the folder that follows it: "`test_x.py` in `tests/tui`"."""
+    """Checks paths from the root, and names of tests followed by a folder: "`test_x.py` in `tests/tui`"."""
     text = page.read_text("utf-8")
     named = re.findall(rf"`((?:{TOP})/[\w./-]+)`", text)
     for tests, folder in re.findall(r"((?:`test_\w+\.py`(?:, | and )?)+) in `([\w/]+)`", text):
@@ -154,6 +154,6 @@ def test_a_picture_draws_once_what_its_frames_share() -> None:
     drawn = picture(frames)
     assert drawn.count(">title<") == drawn.count(">both<") == drawn.count(">one<") == 1
     assert drawn.count("@keyframes") == 2
-    (hidden,) = re.findall(r"\.(m\d)\{visibility:hidden;", drawn)  # unanimated, the first frame is shown
+    (hidden,) = re.findall(r"\.(m\d)\{visibility:hidden;", drawn)  # a still image shows the first frame
     assert re.search(rf'<g class="{hidden}"><text[^>]*>two<', drawn)
     assert "@keyframes" not in picture(frames[:1])

@@ -15,7 +15,7 @@ _LIST = rf"{_CLAUSE}(?:(?:, |-){_CLAUSE})*"
 _IN_PARENTHESES = re.compile(rf"\(({_LIST})\)")
 # Clauses before a colon at the start of a line, or after one at its end: elsewhere, "B3" may be a square.
 _HEADING = re.compile(rf"^({_LIST})(?::|$)|: ({_LIST})\.?$", re.MULTILINE)
-# By how they look, as parsing and tokenizing all files would be slow.
+# Found by pattern, as parsing and tokenizing all files would be slow.
 _COMMENT = re.compile(rf"#[ #-]*(.*{_CLAUSE}.*)$", re.MULTILINE)
 _DOCSTRING = re.compile(r'(?:\A|:\n\s+)"""(.*?)"""', re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""Text is printed in a few places, which make it safe for a terminal; checking a path never raises."""
+"""Text is printed only in a few places, which make it safe for a terminal; checking a path never raises."""
 
 import ast
 from collections.abc import Iterator

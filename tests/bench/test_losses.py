@@ -19,7 +19,7 @@ r4 . r8 . . . . .
 rF r6 rB . . . . .
 """
 MOVES = [
-    *("B1-B2", "B4-B3", "B2xB3", "A3xB3"),  # a Captain takes, and is retaken by an unseen Major
+    *("B1-B2", "B4-B3", "B2xB3", "A3xB3"),  # a Captain takes a piece, and is taken by an unseen Major
     *("C2-D2", "B3-B2", "D2-D3", "B2xA2"),  # the Major, now known, takes an unseen Sergeant within reach
     *("D3-D2", "A2-B2", "D2-D3", "B2-B1", "D3-D2", "B1xC1"),  # the Major attacks a Bomb
     *("D2-C2", "D4-D3", "C2-B2", "D3-D2", "B2-B3", "D2-D1"),  # an unseen Miner walks in

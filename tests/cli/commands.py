@@ -23,5 +23,5 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def flat(text: str) -> str:
-    """Put a string on one line, with single blanks."""
+    """Put a string on one line, with single spaces."""
     return " ".join(text.split())

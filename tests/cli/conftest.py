@@ -18,7 +18,7 @@ from tests.records.games import BEGUN, random_game
 @pytest.fixture(autouse=True)
 def wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setenv("LANGUAGE", "C")  # otherwise argparse looks for translations of its words on the disk
+    monkeypatch.setenv("LANGUAGE", "C")  # otherwise argparse looks for translations of its words on disk
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import NoReturn
 
-import rich.table  # noqa: F401 - so that no fork has to
+import rich.table  # noqa: F401 - so that no fork has to import it
 
 from stratego.cli.main import main
 from tests.cli.every_command import commands

@@ -1,4 +1,4 @@
-"""Functions that put something else in the place of a file, by the fault that commands report for it."""
+"""Functions that put something else in place of a file, keyed by the fault that commands report for it."""
 
 import os
 import socket

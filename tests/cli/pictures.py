@@ -46,7 +46,7 @@ COMMANDS = (
 
 
 def arguments() -> Iterator[str]:
-    """The parser's data on each argument; those that are the same as in an earlier command by name alone."""
+    """The parser's data on each argument; only the name if an earlier command has the same argument."""
     seen: dict[str, str] = {}
     for parser in sorted(parsers(), key=lambda parser: parser.prog):
         defaults = {name: _name(value) for name, value in parser._defaults.items()}
@@ -112,7 +112,7 @@ def _utc() -> Iterator[None]:
 
 
 def fill_folders() -> None:
-    """Create two finished games and a file that is not one, an unfinished game, two set-ups and a ruleset."""
+    """Create two finished games, an unfinished one, a set-up, a ruleset, and a faulty file of each kind."""
     for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
         game = random_game(load_ruleset(ruleset), Random(number), plies)
         game.resign(game.turn)

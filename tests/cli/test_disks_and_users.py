@@ -71,7 +71,7 @@ def test_on_a_full_disk(
         assert statuses == [0] * 7 + [2] * 4
         disk.empty()
         statuses = [run(capsys, command, tmp_path) for command in COMMANDS]
-        assert statuses == [0] * 11 + [2] * 2  # game given up, set-up renamed
+        assert statuses == [0] * 11 + [2] * 2  # the game was given up, and the set-up renamed
 
 
 def test_a_file_that_does_not_fit_leaves_the_old_one(

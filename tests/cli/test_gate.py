@@ -60,7 +60,7 @@ READING = {
 
 @pytest.fixture
 def hostile_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folders with hostile names, and in each a file with a hostile name."""
+    """The user's folders with hostile names, and in them files with hostile names and contents."""
     for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
         folder = tmp_path / UNDECODABLE.replace("/", "") / variable
         folder.mkdir(parents=True)

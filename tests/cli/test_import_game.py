@@ -31,7 +31,7 @@ def test_a_record_keeps_its_date_which_its_file_has_once_and_a_long_name_is_cut(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, record_path: Path
 ) -> None:
     path = record_path.rename(tmp_path / f"{'x' * 60}.txt")
-    for kept in (40, 24):  # then from the file that was written first, whose name has the date
+    for kept in (40, 24):  # the second time from the imported file, whose name has the date
         said(capsys, "import", str(path))
         (game,) = finished(data_folder())
         assert game.path.stem == f"2026-01-31-2015-{'x' * kept}"

@@ -43,7 +43,7 @@ def test_no_screen_opens_where_no_game_could_be_saved(
 ) -> None:
     monkeypatch.setattr(environment, "problem", lambda: None)
     monkeypatch.setattr(environment, "prepare", lambda: None)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))  # the settings say whether to play in lines
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))  # `prepare` reads the settings first
     with pytest.raises(NoHome):
         screen.prepare()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

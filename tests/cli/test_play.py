@@ -194,7 +194,7 @@ def test_house_rules_and_ones_own_by_name(apps: Apps) -> None:
 
 
 ALL = ", ".join(shipped_names())
-MARK = "\u0301"  # an accent on the preceding letter, without a separate column
+MARK = "\u0301"  # a combining accent, which takes no column of its own
 NO_NAME = "A name needs at least one character that can be seen."
 NOT_PRINTABLE = "A name can have letters, digits and signs, but no control characters."
 TOO_LONG = "is too long a name: it can have 20 characters at most."

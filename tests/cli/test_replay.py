@@ -104,7 +104,7 @@ def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert out.splitlines()[-1].split() == list("ABCDEFGHIK")
     in_lines = said(capsys, "replay", "1", "--print", "--lines")
     assert "\n6 entries:\n1; Red: Ada: " in in_lines
-    assert in_lines.rpartition("\n\n")[2].startswith("10 rows, ")  # of the board
+    assert in_lines.rpartition("\n\n")[2].startswith("10 rows, ")  # the board in words
     assert max(map(len, in_lines.splitlines())) <= 80
 
 

@@ -69,7 +69,7 @@ def test_a_terminal_that_reports_no_columns(
     monkeypatch.setenv("COLUMNS", "80")
     table = said(capsys, "rulesets")
     monkeypatch.setenv("COLUMNS", "0")
-    piped = said(capsys, "rulesets", "show", "duel").splitlines()  # neither folded nor filled up with blanks
+    piped = said(capsys, "rulesets", "show", "duel").splitlines()  # neither wrapped nor padded with spaces
     for sentence in option_sentences(load_ruleset("duel")).values():
         assert any(line.endswith(sentence) for line in piped)
     monkeypatch.setenv("TERM", "dumb")

@@ -86,7 +86,7 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
 def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
     before = signal.signal(number, signal.SIG_DFL)  # under nohup SIGHUP is ignored
     try:
-        gc.disable()  # otherwise Hypothesis's callback of a garbage collection could lose the exception
+        gc.disable()  # otherwise Hypothesis's garbage-collection callback could swallow the exception
         with pytest.raises(KeyboardInterrupt) as stop, workers.every_end_like_ctrl_c():
             signal.raise_signal(number)
         assert stop.value.args == (number,)

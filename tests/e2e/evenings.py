@@ -68,7 +68,7 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """A way to start the program: a game or ``ruleset`` file, house rules, PINs or not, the first screen."""
+    """How to start the program: the game or ``ruleset`` file, house rules, PINs, and the first screen."""
 
     variant: str = "duel"
     ruleset: str = ""
@@ -125,7 +125,7 @@ class Making(NamedTuple):
 
 
 class Players:
-    """Both players. ``session`` has the steps that the screen has confirmed, ``making`` is the next step."""
+    """Both players. ``session`` has the steps confirmed by the screen; ``making`` is the step in progress."""
 
     def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
         self.session = session

@@ -196,14 +196,14 @@ def half_started() -> None:
 
 
 def in_leaving() -> None:
-    """The app fails when it is unmounted: the terminal belongs to the shell again."""
+    """The app fails when it is unmounted, after the terminal has been given back to the shell."""
     from stratego.tui.app import StrategoApp
 
     replace(StrategoApp, "on_unmount", fail)
 
 
 def anywhere() -> None:
-    """Make one handler fail: the first called that has not failed in an earlier run (`faults.py`)."""
+    """Make one handler fail: the first one called that has not failed in an earlier run (`faults.py`)."""
     from tests.e2e.faults import fail_once
 
     fail_once(fail)
@@ -239,7 +239,7 @@ if __name__ == "__main__":
     prepare = terminal.prepare
 
     def prepare_and_spoil() -> None:
-        """Prepare the terminal, then put the fault in place: it imports Textual, which must come second."""
+        """Prepare the terminal, and only then put the fault in place, as that imports Textual."""
         prepare()
         PLACES[place]()
 

@@ -114,7 +114,7 @@ class Evening:
         return kills
 
     def _choose_doom(self, terminal: Doomed) -> None:
-        """Choose when this run is killed: after some seconds, or shortly after a step has begun."""
+        """Choose when this run is killed: after a random time, or shortly after a step has begun."""
         self._steps_left, roll = -1, self._rng.random()
         if roll < 0.2:
             terminal.doom = time.monotonic() + self._rng.random() * _STARTING

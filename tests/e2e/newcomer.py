@@ -35,7 +35,7 @@ class Newcomer:
         self._press(ENTER)
 
     def go_on_until(self, words: str, *, at_most: int) -> None:
-        """Do as the screen suggests until these words appear."""
+        """Do as the screen suggests until these words appear, with at most ``at_most`` keys."""
         limit = len(self.pressed) + at_most
         while not self._terminal.holds(words):
             assert len(self.pressed) < limit, self._terminal.complaint(f"{words!r} after {self.pressed}")

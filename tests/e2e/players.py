@@ -18,7 +18,7 @@ GAMES = Path(__file__).parent / "games"
 FILES = "ABCDEFGHIK"
 ORIGINAL = load_ruleset("original")
 
-STILL = 0.45  # seconds without a key press, so that the curtain can be lifted
+STILL = 0.45  # seconds without a key press before the curtain can be lifted
 SLOW = 3.0  # seconds until Space is pressed again if the curtain is still down
 _PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"

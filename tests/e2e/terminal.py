@@ -72,7 +72,7 @@ class Terminal(Wire):
 
     @property
     def lines(self) -> list[str]:
-        """The lines on the screen, in full width."""
+        """The lines on the screen, padded to its full width."""
         self.read(0)
         if self._display is None:
             self._display = list(self.screen.display)
@@ -80,11 +80,11 @@ class Terminal(Wire):
 
     @property
     def text(self) -> str:
-        """The screen as one string, without blanks at the ends of lines."""
+        """The screen as one string, without trailing spaces."""
         return "\n".join(line.rstrip() for line in self.lines)
 
     def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
-        """Wait until all conditions hold at once; a string must be on the screen."""
+        """Wait until all conditions hold at once; a string holds if it is on the screen."""
         self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
 
     def change(self, keys: str) -> None:

@@ -1,4 +1,4 @@
-"""Every way out of the program: nothing of the game stays in the terminal, and the shell works as before.
+"""Every way out of the program leaves no trace of the game in the terminal, and the shell as it was.
 
 Tested in tmux with the alternate screen on and off: without it the program draws over the shell's lines,
 and the user can scroll back to anything left there.
@@ -179,7 +179,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
 
 
 def assert_no_secret(report: Path) -> None:
-    """Check that only its owner can read the report, which names the faulty file but nothing of the game."""
+    """Check that only its owner can read the report, which names the faulty file but no secrets."""
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text("utf-8")
     assert "ruleset: Stratego Duel" in text

@@ -66,7 +66,7 @@ def test_going_on_from_the_start(start: Open) -> None:
 def test_asked_to_leave_again_and_again(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     terminal.wait(CURTAIN)
-    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more ends a hanging program
+    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more thread ends a hanging program
     assert terminal.wait_end() in (128 + signal.SIGTERM, -signal.SIGTERM)  # exited, or killed
     assert terminal.settings == terminal.settings_before
 

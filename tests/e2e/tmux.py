@@ -64,7 +64,8 @@ class Tmux:
     def type(self, line: str) -> None:
         """Type a line and press Enter.
 
-        ``game`` starts the program, ``faulty`` a faulty version of it, ``caller`` a script that runs it.
+        Aliases in this shell: ``game`` starts the program, ``faulty`` a faulty version of it, ``caller`` a
+        script that runs it.
         """
         self._tmux("send-keys", "-l", line)
         self.keys("Enter")
@@ -118,7 +119,7 @@ class Tmux:
 
     @property
     def settings(self) -> list[Any]:
-        """The pane's terminal settings, as ``stty`` shows them."""
+        """The pane's terminal settings, as returned by ``termios.tcgetattr``."""
         terminal = os.open(self.ask("#{pane_tty}"), os.O_RDWR | os.O_NOCTTY)
         try:
             return termios.tcgetattr(terminal)

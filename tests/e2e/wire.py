@@ -130,7 +130,7 @@ class Wire:
         return found
 
     def keep_still(self, seconds: float) -> None:
-        """Read output for some seconds without pressing a key."""
+        """Read output for this many seconds without pressing a key."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.read(max(0.0, end - time.monotonic()))
@@ -173,7 +173,7 @@ class Wire:
 
     @property
     def settings(self) -> list[Any]:
-        """The terminal settings, as ``stty`` shows them."""
+        """The terminal settings, as returned by ``termios.tcgetattr``."""
         return termios.tcgetattr(self.slave)
 
 

@@ -21,7 +21,7 @@ ATTACKS = {
 
 
 def after(attacker: str, defender: str, winner: str) -> str:
-    """The board after the attack from B2 on B3: the piece on each square."""
+    """The board after B2 has attacked B3, won by the attacker ("w"), the defender ("l") or neither ("=")."""
     on_b3 = {"w": f"r{attacker}", "l": f"b{defender}", "=": "."}[winner]
     return diagram(DUEL.format(a=".", d=on_b3))
 

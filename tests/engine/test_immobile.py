@@ -19,7 +19,7 @@ LAST_PIECES = """
 def last_pieces(
     attacker: str, victim: str, *, red: str = ".", blue: str = ".", both_immobile: str = "draw"
 ) -> Game:
-    """Red's last action: B2 attacks B3. ``red`` and ``blue`` are the other pieces besides the Flags."""
+    """A game before Red attacks B3 from B2. ``red`` and ``blue`` are the other pieces besides the Flags."""
     drawn = LAST_PIECES.format(attacker=attacker, victim=victim, red=red, blue=blue)
     return position(drawn, both_immobile=both_immobile, kinds="10")
 

@@ -6,7 +6,7 @@ from stratego import GameOver, Kind, Sabotage, load_ruleset
 from tests.support.cases import with_each
 from tests.support.positions import diagram, moves_of, place, play, position, refused, texts
 
-# Zones of two rows: the Infiltrator is on C5, in Blue's.
+# The zones have two rows; the Infiltrator is on C5, in Blue's zone.
 BEHIND = """
     .  .  b7 .  .
     bB .  rI b4 bF
@@ -216,7 +216,7 @@ def test_i6_a_player_who_can_only_guess_has_an_action() -> None:
     play(game, "A4?C4=6 D2-C2 A4?C4=7")
     assert game.outcome is None
     play(game, "C2-C1")
-    assert game.outcome == ("blue", "no legal action")  # nothing is in reach any more
+    assert game.outcome == ("blue", "no legal action")  # nothing is in reach now
 
 
 def test_i6_a_guess_counts_as_an_attack_for_c3() -> None:

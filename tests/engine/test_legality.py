@@ -97,7 +97,7 @@ def test_refusals_do_not_depend_on_the_enemy_piece(kind: Kind) -> None:
 
 
 def test_no_refusal_mentions_an_enemy_rank() -> None:
-    words = {kind.value for kind in Kind} - {"bomb", "flag", "scout", "infiltrator"}  # are in rules
+    words = {kind.value for kind in Kind} - {"bomb", "flag", "scout", "infiltrator"}  # refusals name these
     for text, _, _ in TRIES:
         message = str(refused(place(load_ruleset("infiltrator"), PIECES), text)).lower()
         assert not any(word in message for word in words)

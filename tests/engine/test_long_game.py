@@ -1,4 +1,4 @@
-"""A game of 2,000 plies: undoing all of it, and its memory (C5)."""
+"""A game of 2,000 plies: undoing all of it, and the memory that it takes (C5)."""
 
 import tracemalloc
 from functools import cache

@@ -138,7 +138,7 @@ def mixed_front_row(rows: Rows) -> bool:
     return bool(strong & set(rows[-1])) and bool(weak & set(rows[-1]))
 
 
-# Measured with `bench/setups.py` on many set-ups of people: a share, or a mean per set-up.
+# Measured with `bench/setups.py` on many set-ups made by people: a share, or a mean per set-up.
 OF_PEOPLE = {
     "original": {
         "Flag in a corner": 0.208,

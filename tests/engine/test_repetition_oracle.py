@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Provokes the repetition rules: goes to and fro, chases, flees to squares where it has been."""
+    """Chooses moves that provoke the repetition rules: to and fro, in chases, and back to earlier squares."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -83,7 +83,7 @@ def can_be_repeated(oracle: Oracle, text: str) -> bool:
 
 
 def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
-    """Play a game; with the probability ``wavering``, undo a few plies, and play some of them again."""
+    """Compare all legal actions in a game; with probability ``wavering``, undo plies and replay some."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)

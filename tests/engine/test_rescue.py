@@ -9,7 +9,7 @@ from stratego import Color, Game, HiddenPiece, Kind, KnownPiece, OwnPiece, Rescu
 from tests.support.cases import with_each
 from tests.support.positions import diagram, ended, play, position, refused, texts
 
-# Red loses the Colonel on B1, the Miner on C1 and a Bomb, and the Captain enters Blue's back row.
+# Red loses the Colonel on B2, the Miner on B1 and the Bomb on E2; then pieces can enter Blue's back row.
 BOARD = """
      .  .  .  . b3 bF
     r6 r5  . r2  .  .

@@ -167,7 +167,7 @@ def test_t1_a_run_without_a_common_border_forbids_nothing() -> None:
     game = scout("A3-A6 A6-A4 A4-A5")  # A3-A6, A6-A4 and A4-A5 share A4|A5
     assert refused(game, "A5-A4").clause == "T1"
     assert "A5-A6" in texts(game)
-    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # there and partly back: no border is crossed three times
+    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # there and partway back: no border is crossed three times
     assert {"A5-A4", "A5-A6", "A5-A7"} <= set(texts(game))
 
 

@@ -91,7 +91,7 @@ class Wire(Guest):
 
 
 class Link(Guest):
-    """A socket to a host in the same process: lines from the host arrive at once, signalled by a pipe."""
+    """A stand-in for a socket to a host in this process: its lines arrive at once, signalled by a pipe."""
 
     def __init__(self, host: Host | None) -> None:
         """Connect to a host; without one, no line ever arrives."""

@@ -1,4 +1,4 @@
-"""The app at one terminal of a game at two, with the host in the same process."""
+"""The app at one of the two terminals of a game, with the host in the same process."""
 
 import os
 import re
@@ -53,7 +53,7 @@ def ready(wire: Wire | NearConnection) -> None:
 
 
 def seated(host: Host, color: Color) -> NearConnection:
-    """The line of a player who has joined, and has set up."""
+    """The connection of a player who has joined and set up."""
     connection = NearConnection(host)
     connection.sit(color.side)
     ready(connection)
@@ -61,7 +61,7 @@ def seated(host: Host, color: Color) -> NearConnection:
 
 
 def opposite(host: Host, color: Color) -> Wire:
-    """The other player, who has joined, and has set up."""
+    """The terminal of the other player, who has joined and set up."""
     wire = Wire(host)
     assert wire.sit(color) is None
     ready(wire)
@@ -202,7 +202,7 @@ async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_re
 async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With both seats free the cursor is on the name of the account, or on that used last."""
+    """With both seats free the cursor is on the account's name, or on the name used last."""
     hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(5)]
     timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # less than the time until one may claim
     account = ["cleo"]
@@ -251,7 +251,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         monkeypatch.setattr(NearPlace, "is_own", False)
         app.go.invitation(NearConnection(hosts[4]))
         await screen(app, pilot, InvitationScreen)
-        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # the other seat than the host's
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # not in the host's seat
 
 
 async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert there.sit(Color.RED, places.token(line.place, line.seat.number)) is None
         for keys in [], ["escape"]:
             await press(pilot, *keys)
-            await screen(app, pilot, LeavingScreen)  # without a rank, and without a way back to them
+            await screen(app, pilot, LeavingScreen)  # shows no ranks, and no way back to a screen with ranks
             assert "You have sat down at another terminal" in framed(app)
 
 
@@ -567,7 +567,7 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
 
 
 async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:
-    """Nobody is promised a claim that the clock forestalls; and a taken seat can be taken over."""
+    """No claim is offered that the clock would forestall, and a taken seat can be taken over."""
     timed, host = hosted(SMALL, tmp_path / "timed", TimeControl(300)), hosted(SMALL, tmp_path / "host")
     line, ada = seated(timed, Color.BLUE), opposite(timed, Color.RED)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
@@ -599,7 +599,7 @@ async def test_a_lost_connection_is_tried_again_after_longer_and_longer_pauses(
         connection.is_restorable = is_back or len(pauses) < 6
 
     monkeypatch.setattr("stratego.tui.app.asyncio", SimpleNamespace(sleep=sleep))
-    for is_back in True, False:  # or it is said that the game was deleted
+    for is_back in True, False:  # restored at last, or the game was deleted
         pauses.clear()
         connection = SimpleNamespace(restore=lambda is_back=is_back: is_back and len(pauses) == 6)
         game, go = SimpleNamespace(connection=connection, save=int), Mock()

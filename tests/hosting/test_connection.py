@@ -116,7 +116,7 @@ def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
         NearConnection(host),
         NearConnection(host),
         NearConnection(host),
-    )  # on one account: they share tokens
+    )  # on one account, so they share tokens
     first.sit(0)
     first.seat.take(steps.Arrange(Color.RED, Deployment.random(DUEL, Random(1)).cells))
     with pytest.raises(HostingError, match="Red is taken by another player"):
@@ -164,7 +164,7 @@ def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> 
     again.seat.take(steps.Arrange(Color.BLUE, Deployment.random(DUEL, Random(1)).cells))
     again.seat.take(steps.Ready(Color.BLUE))
     again.close()
-    line().sit(0)  # a set-up that is finished stays
+    line().sit(0)  # a finished set-up is kept
     assert sorted(host.kept.proofs) == [0, 1]
     line().sit(1)
     places.forget(first.place.name)
@@ -190,7 +190,7 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     places.keep_token(connection.place, 1, wires[Color.BLUE].token)
     connection.sit(1)
     connection.close()
-    assert places.seats() == []  # the game is not listed any more
+    assert places.seats() == []  # the game is no longer listed
     assert not has_apart(data_folder())
     again = NearConnection(host)
     assert again.seats_to_take() == [1]

@@ -1,4 +1,4 @@
-"""The lists of games at two terminals: joining again, leaving and deleting games, each with its own host."""
+"""Games at two terminals, each with its own host: the lists, joining again, leaving and deleting."""
 
 import grp
 import io

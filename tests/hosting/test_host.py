@@ -248,7 +248,7 @@ def test_a_full_disk_is_told_to_both_until_it_has_room(
         walk(host, wires, Random(5), most=10)
         host.beat()
         for wire in wires.values():
-            assert wire.seat.unsaved is None  # after their next step
+            assert wire.seat.unsaved is None  # cleared by the player's next step
             assert sum(line.startswith("unsaved") for line in wire.lines) == 1
         late = Wire(host)
         assert late.sit(Color.BLUE, wires[Color.BLUE].token) is None
@@ -266,7 +266,7 @@ def test_a_stop_of_the_program_takes_no_time_from_anybody(tmp_path: Path) -> Non
     now = [0.0]
     host = hosted(SMALL, tmp_path, TimeControl(60, setting_up=30), lambda: now[0])
     red, _ = joined(host).values()
-    for second in (0.0, 2.0, 4.0, 8.0, 28.5):  # a beat that comes two seconds late is only late
+    for second in (0.0, 2.0, 4.0, 8.0, 28.5):  # a beat two seconds late does not count as a stop
         now[0] = second
         host.tick()
         host.tick()
@@ -285,7 +285,7 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     while host.session.heard(Color.RED) is None:
         walk(host, wires, Random(7), most=1)
     red, blue = wires[Color.RED], wires[Color.BLUE]
-    assert host.tick() == 5.0  # the seconds until the next tick, which may be lost if the host is killed
+    assert host.tick() == 5.0  # seconds until the next tick; a kill of the host loses no more
     for second in range(5, 20, 5):
         now[0] = float(second)
         host.tick()

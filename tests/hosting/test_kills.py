@@ -68,7 +68,7 @@ class Evening:
                 start_host(self.place.name)
 
     def rest(self, seconds: float) -> None:
-        """Wait for some seconds, or until the game ends, so that hosts are also killed at that moment."""
+        """Wait this many seconds, or until the game ends, so that hosts are also killed at that moment."""
         end, was_over = time.monotonic() + seconds, self.is_over
         while time.monotonic() < end and self.is_over is was_over:
             time.sleep(0.002)

@@ -181,7 +181,7 @@ def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_o
     path = place.folder / "duel.lock"
     ways: list[Callable[[], object]] = [path.unlink, lambda: write_whole(path, "another")]
     monkeypatch.setattr("stratego.hosting.places.lock", lambda _: ways.pop(0)() if ways else None)
-    gc.collect()  # closes what other tests have left open, which would free other descriptors
+    gc.collect()  # closes what other tests have left open; later that would free other descriptors
     os.close(free := os.dup(0))
     assert place.lock() == free
     assert not ways
@@ -215,7 +215,7 @@ def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) ->
 
 
 def test_terminals_that_sit_down_at_once_have_one_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first keeps the seat, also where the folder's lock is not to be had: nobody replaces its token."""
+    """The first keeps the seat even if the folder cannot be locked: nobody replaces its token."""
     place = Place("duel", os.getuid())
     read = places.token
 

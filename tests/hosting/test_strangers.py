@@ -212,7 +212,7 @@ def test_every_split_of_a_line_is_the_same_line() -> None:
                 for at in range(0, len(line), length):
                     writer.write(line[at : at + length])
                     await asyncio.sleep(0)  # the server is told that there is something to read
-                    await asyncio.sleep(0)  # and reads it
+                    await asyncio.sleep(0)  # then it reads it
                 said = b""
                 while b"seated" not in said and b"refused" not in said:
                     said = await asyncio.wait_for(reader.readline(), 5)

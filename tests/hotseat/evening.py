@@ -175,7 +175,7 @@ def belongs(step: Step, scene: Scene) -> bool:
 
 
 def every_step(rules: Ruleset) -> Iterator[Step]:
-    """One step of every kind, for either colour."""
+    """Steps of every kind, for each colour."""
     for color in Color:
         yield Arrange(color, (None,) * len(rules.geometry.zones[color.side]))
         yield Ready(color)
@@ -191,8 +191,8 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
     """A player's step at ``scene``: one that continues the game, or occasionally another.
 
-    ``whims`` is the probability that the player lowers the curtain, takes a move back, offers or declines a
-    draw, or edits a finished set-up.
+    ``whims`` is the probability that the player lowers the curtain, mistypes or omits a PIN, takes a move
+    back, offers or declines a draw, or edits a finished set-up.
     """
     whimsical = rng.random() < whims
     match scene:

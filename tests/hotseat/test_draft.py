@@ -176,7 +176,7 @@ def test_missing_pieces_are_listed() -> None:
 
 
 def test_a_set_up_without_a_first_move_is_not_ready() -> None:
-    # Nothing behind the Bomb can move, and each side's corridor has one way out.
+    # Nothing behind the Bomb can move, as Blue's corridor is open only at the front.
     draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B"))
     assert "first move" in str(draft.fault)
     assert not draft.ready

@@ -21,7 +21,8 @@ def test_fill_keeps_placed_pieces_and_completes_the_army(seed: int, rules: Rules
     army = [kind for kind, count in rules.army.items() if kind.movable for _ in range(count)]
     draft = Draft.empty(rules, Color.RED)
     zone = len(draft.cells)
-    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))  # or its back half
+    # Anywhere in the zone, or only in its back half.
+    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))
     for cell, kind in zip(taken, rng.sample(army, len(army)), strict=False):
         draft = draft.place(cell, kind)
     filled = draft.fill(rng)

@@ -317,7 +317,7 @@ def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:
 
 
 def test_a_proof_stays_the_same_in_all_versions() -> None:
-    """Stored PINs of older versions must open."""
+    """PINs stored by older versions must still be accepted."""
     proof = "c879cc81ccbf03ad6fc7da5a5313298eec1297be49f842b8cd96db6a74310c49"
     assert proof_of("1234\u00e9", bytes(range(SALT)), 4).hex() == proof
 

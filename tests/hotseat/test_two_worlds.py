@@ -99,7 +99,7 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
         there.take(other, at)
         ended = [isinstance(session.scene, OverScene) for session in (here, there)]
         if ended == [True, False] or ended == [False, True]:
-            assert isinstance(step, EndTurn | Proceed)  # the games may end apart only when a turn ends
+            assert isinstance(step, EndTurn | Proceed)  # one game may end first only when a turn ends
         if any(ended):
             return
         assert repr(other) == repr(step)

@@ -99,7 +99,7 @@ def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
 
 
 def with_set_up(session: Session, color: Color, cells: Cells) -> list[Taken]:
-    """The steps of a session with another set-up of ``color``; in turn, the same squares are filled (D3)."""
+    """A session's steps with another set-up of ``color``; setting up in turn fills the same squares (D3)."""
 
     def instead(stood: Cells) -> Cells:
         if session.rules.deployment == "secret":

@@ -37,7 +37,7 @@ def legal(play: LessonPlay) -> list[str]:
 
 
 def wrong_answers(play: LessonPlay, task: LessonStep, rng: Random) -> list[Act]:
-    """All legal actions that do not solve the task, and some illegal ones; none for a set-up."""
+    """All wrong squares, or all wrong legal actions and some illegal ones; none for a set-up."""
     if isinstance(play.scene, DeployScene):
         return []
     names = play.rules.geometry.names

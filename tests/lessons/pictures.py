@@ -29,7 +29,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said() -> Iterator[str]:
-    """Changes to a sound lesson, each with the resulting faults."""
+    """Changes to sound lessons, and whole lessons, each with the resulting faults."""
     with TemporaryDirectory() as folder:
         for sound, spoilt in ((SOUND, SPOILT), (SET_UP, SPOILT_SET_UPS)):
             for old, new, _ in spoilt:

@@ -149,7 +149,7 @@ well = "Done."
 
 
 def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
-    """In each deal two attacks win, but the player cannot know which attack must come second."""
+    """In each deal every first attack wins in two, but the player cannot know which attack to make second."""
     lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 12

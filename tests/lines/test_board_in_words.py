@@ -82,7 +82,7 @@ def piece_of(answer: str) -> OwnPiece | HiddenPiece | KnownPiece | None:
 
 
 def counts(text: str) -> Counter[Kind]:
-    """The pieces counted in an answer: ``2 Scouts, 1 Flag``."""
+    """The pieces counted in an answer, such as ``2 Scouts, 1 Flag``."""
     found = re.findall(r"(\d+) ([A-Z]\w+)", text)
     singular = {kind.value: kind for kind in Kind} | {
         (kind.value[:-1] + "ies" if kind.value.endswith("y") else kind.value + "s"): kind for kind in Kind

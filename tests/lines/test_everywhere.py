@@ -255,9 +255,9 @@ def test_moves_rows_files_and_numbers_are_read_on_other_keyboards() -> None:
     heard = talk((*ARMIES, *lines), DUEL).heard
     assert "3 in row 4: " in heard
     assert "3 in file B: " in heard
-    assert "Yours, 2: C1, F2." in heard  # š is on the key 3
+    assert "Yours, 2: C1, F2." in heard  # š is on the 3 key
     assert heard.count("B4 to B5. Write end, or undo.") == 3
-    assert "Which game do you" in talk(["+", "quit"]).heard  # + is on the key 1 of a Czech keyboard
+    assert "Which game do you" in talk(["+", "quit"]).heard  # + is on the 1 key of a Czech keyboard
 
 
 @pytest.mark.parametrize("code", codes())

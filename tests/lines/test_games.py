@@ -236,7 +236,7 @@ def test_a_whole_duel_through_a_pipe_loads_no_screen() -> None:
 def test_whole_games_and_lessons_through_a_pipe_in_each_language(
     slow_size: Callable[[int, int], int],
 ) -> None:
-    """In CI each language is tried with only one of the games and two of the lessons."""
+    """In CI each language is tried with only one of the games and every sixth lesson."""
     games, share = ("duel", "infiltrator", "gniazdo"), slow_size(6, 1)
     lessons = [(str(number), listed.load()) for number, listed in enumerate(shipped_lessons(), 1)]
     for turn, code in enumerate(codes()):
@@ -418,7 +418,7 @@ def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
     command = [speaker, "-v", code, "-w", str(file), a_little_of(code)[:600]]
     done = subprocess.run(command, check=False, timeout=60, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert file.stat().st_size > 100_000  # the size of some seconds of speech
+    assert file.stat().st_size > 100_000  # the size of a few seconds of speech
 
 
 @pytest.mark.parametrize("code", codes())
@@ -464,7 +464,7 @@ def test_said_lines_end_with_the_input() -> None:
 
 
 def slowly(lines: Sequence[str], seconds: float) -> Talker:
-    """A talker that waits for some seconds before the last line."""
+    """A talker that waits for ``seconds`` seconds before typing the last line."""
     answers = said(lines)
     count = 0
 

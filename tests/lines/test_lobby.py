@@ -1,4 +1,4 @@
-"""The menu of ``--lines``: lessons that are left, games played again, and rulesets of one's own."""
+"""The menus of ``--lines``: lessons, playing again, custom rulesets, and lists of games."""
 
 from stratego.files import config_folder, data_folder
 from stratego.lessons.reading import shipped_lessons
@@ -32,7 +32,7 @@ def test_a_ruleset_with_faults_is_listed_with_the_first_of_them() -> None:
     said = answers(talk(["new game", "9", "quit"]).heard)
     assert '\n9. odd.toml. Cannot be played: rules.tie: "nobody" is not allowed' in said[1][1]
     assert "(and 1 more)\n" in said[1][1]
-    assert said[2][1].startswith("Stratego in lines.")  # it cannot be chosen
+    assert said[2][1].startswith("Stratego in lines.")  # back at the menu: the file cannot be chosen
 
 
 def test_what_was_done_to_a_game_of_the_list_is_said() -> None:

@@ -109,7 +109,7 @@ def test_at_the_end_a_set_up_is_saved_the_games_are_counted_and_another_is_chose
     assert told["row 1"] == "4 in row 1: A1 Miner (3), B1 Scout (2), C1 Marshal (10), D1 Flag.\n"
     assert "Everyone who plays here can load it.\nWhat do you want to do?" in told["save Wall"]
     assert "Won: Ada 0, Ben 1; drawn: 0\n" in told["all"]
-    assert told["board"].startswith("Write a number from 1 to ")  # it does not ask about the old game
+    assert told["board"].startswith("Write a number from 1 to ")  # the question is not about the old game
     assert told["0"].startswith("Stratego in lines.")
     speak("de", plain=False)
     nameless = [*["begin", "random", "done", "yes"] * 2, "begin", "resign", "yes", "6"]

@@ -21,7 +21,7 @@ READY = "begin", "load 1", "done", "yes"
 
 
 def test_who_cannot_save_is_asked_for_another_folder_before_the_next_sits_down(tmp_path: Path) -> None:
-    data_folder().write_text("")  # a file in its place
+    data_folder().write_text("")  # a file in place of the folder
     nowhere, elsewhere = str(tmp_path / "no" / "where"), str(tmp_path / "elsewhere")
     asked, next_one = "Another folder? Enter to continue without saving.\n", "Ben (Blue), set up your army."
     said = answers(talk([*READY, nowhere, elsewhere, "begin"], DUEL).heard)

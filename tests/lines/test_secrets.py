@@ -67,7 +67,7 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         heard = [talk(lines, session).heard for session in pair]
         assert heard[0] == heard[1]
         return
-    assert name == "corridor"  # only here may no second game be found
+    assert name == "corridor"  # in other games a second one is always found
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:

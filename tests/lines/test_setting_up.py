@@ -1,4 +1,4 @@
-"""Setting up with ``--lines``: for a game, for a lesson, piece by piece, and to save it."""
+"""Setting up with ``--lines``: for a game, for a lesson, in turn, and to save the set-up."""
 
 import pytest
 
@@ -111,4 +111,4 @@ def test_a_set_up_is_saved_under_a_name_that_is_allowed_and_free() -> None:
     assert said["WALL"].startswith("Replace the set-up called WALL?")
     assert said["no"] == "No change.\n"
     assert "\n2. WALL, Stratego Duel\n" in said["yes"]
-    assert said["done"].startswith("WALL is saved.")  # without a question: it is the one that was opened
+    assert said["done"].startswith("WALL is saved.")  # no question, as WALL itself was opened

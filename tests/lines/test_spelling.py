@@ -19,7 +19,7 @@ from stratego.wording.lines import ALPHABET, COMMANDS
 from tests.hotseat.evening import SMALL
 from tests.support.games import SHIPPED, any_game, play_on
 
-NATO = ALPHABET._text.split()  # the English alphabet
+NATO = ALPHABET._text.split()  # the English spelling alphabet
 LETTERS = dict(zip(FILES, NATO, strict=True))
 
 

@@ -24,7 +24,7 @@ PATIENCE = 30.0
 
 
 class Typist:
-    """A terminal with the program on it; ``shown`` has every byte received."""
+    """A terminal that runs the program; ``shown`` is all of its output so far."""
 
     def __init__(self, program: Forked, handle: int) -> None:
         self.program, self.handle, self.shown = program, handle, ""

@@ -1,4 +1,4 @@
-"""Turns with ``--lines``: hints, what is typed in part, and the turns of lessons."""
+"""Turns with ``--lines``: hints, partly typed actions, and turns in lessons."""
 
 import pytest
 

@@ -121,7 +121,7 @@ def replayed() -> Spoken:
 
 
 def two_languages() -> Spoken:
-    """A game with Ben, who reads German: his turns and sentences for both players are also in German."""
+    """A game with Ben, who reads German: his turns are in German, and what both hear in both languages."""
     setup = GameSetup(SMALL, NAMES, languages={Color.BLUE: "de"})
     lines = ("begin", "random", "done", "yes", "begin", "random", "done", "yes", "begin", "moves")
     return talk((*lines, "resign", "yes"), setup)

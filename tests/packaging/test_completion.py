@@ -1,4 +1,4 @@
-"""The completions: the candidates of bash's function, and both shells from the user's view."""
+"""The completions: the candidates of bash's function, and both shells from the user's point of view."""
 
 import os
 import shlex
@@ -48,7 +48,7 @@ RULESETS = shipped_names()
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home folder with a ruleset, two set-ups, one with an odd name, and some files to choose from."""
+    """A home folder with a ruleset, two set-ups (one with an odd name), and some files to choose from."""
     config, data = tmp_path / "config", tmp_path / "data"
     for path in (
         config / "mine.toml",
@@ -171,7 +171,7 @@ def test_zsh_completes(home: Path) -> None:
 
 
 def test_of_every_argument_it_is_known_kind_of() -> None:
-    """Every argument is in one of the completion tables, and the tables contain nothing else."""
+    """Every argument has choices or is in a completion table, and the tables contain nothing else."""
     arguments = [
         (words, action)
         for words, parser in commands(program_parser())

@@ -22,7 +22,7 @@ for name in names:
 """
 
 
-# Compiling the catalogues takes half of the time of a build, so they are taken from the checkout.
+# Compiling the catalogues takes half the time of a build, so they are taken from the checkout.
 BUILD = """
 import os, shutil, sys
 from hatchling import build
@@ -41,7 +41,7 @@ build.build_wheel(folder)
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with an sdist, unpacked too, and the wheel made from that sdist."""
+    """The folder with an sdist, packed and unpacked, and the wheel made from that sdist."""
     pytest.importorskip("hatchling", reason="hatchling is not installed")
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-c", BUILD, str(ROOT), str(folder)]

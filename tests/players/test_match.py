@@ -46,7 +46,7 @@ def test_colours_change_and_every_game_can_be_played_again() -> None:
 
 
 def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The players get alternating sides, 63-bit seeds, the time of the match, and a transcript each."""
+    """The players get alternating sides, 63-bit seeds, the match's time limit, and a transcript each."""
     given: list[tuple[object, ...]] = []
 
     def made(spec: str, rules: Ruleset, color: Color, seed: int, *others: object) -> Player:
@@ -69,7 +69,7 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
     assert len(seeds) == 16
     assert 2**62 < max(seeds) < 2**63  # type: ignore[operator,type-var]
     for source in (f"1 {number}{side}" for number in range(1, 9) for side in ("", " red", " blue")):
-        draws = Random(source)  # no source gives the seeds of both players
+        draws = Random(source)  # no single source yields both players' seeds
         assert len(seeds & {draws.getrandbits(63) for _ in range(4)}) < 2
 
 
@@ -190,7 +190,7 @@ def test_a_long_match_is_given_away_bit_by_bit(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_only_games_that_are_over_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looked at, the others could stay locked after Ctrl+C, and the match would never end."""
+    """A pending game that is looked at could stay locked after Ctrl+C, and the match would never end."""
     given: list[Future[Any]] = []
 
     class Idle(Executor):

@@ -160,7 +160,7 @@ def test_the_one_who_is_drawn_chooses_who_moves_first() -> None:  # D2
 
 
 class Timed(Listening):
-    """A player that takes some seconds to answer, or to fail."""
+    """A player that takes ``takes`` seconds to answer, or to fail."""
 
     takes = 0.0
     fails = False
@@ -180,7 +180,7 @@ class Machine:
 
 @with_each("fails", [False, True])
 def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
-    """With 5 seconds and a free one per turn, Red, who takes 2 for each answer, loses at the fifth."""
+    """With 5 seconds and 1 free second per turn, Red, taking 2 for each answer, loses at the fifth."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(referee, "perf_counter", lambda: Machine.now)
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
@@ -194,7 +194,7 @@ def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
         red.fails, red.takes = True, 6.0 if fails else 1.0
         result = play_game(DUEL, {Color.RED: red, Color.BLUE: blue}, 100, Random(5), TimeControl(5, 1))
-        assert (result.default is None) is fails  # a default if it fails in time, else a loss on time
+        assert (result.default is None) is fails  # by default if Red fails in time, else on time
         assert result.winner is Color.BLUE
 
 

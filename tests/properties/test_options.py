@@ -42,7 +42,7 @@ def draw_all_options(rng: Random) -> dict[str, Any]:
 
 
 def choose(game: Game, rng: Random) -> Action:
-    """One of the legal actions, more often a strike, rescue, attack or a move forward."""
+    """A legal action, with a bias towards rescues, strikes, attacks and moves forward."""
     actions = game.legal_moves()
     forward = 1 if game.turn == "red" else -1
     for wanted, how_often in (

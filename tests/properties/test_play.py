@@ -1,4 +1,4 @@
-"""Random games of every ruleset: the effects of actions, the legal ones, and refusals."""
+"""Random games of every ruleset: the effects of actions, the legal actions, and refusals."""
 
 from collections import Counter
 from itertools import product

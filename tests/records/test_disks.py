@@ -29,7 +29,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 
 def check(journal: Journal, session: Session) -> None:
-    """Check that the file has the first steps of the game, and all if the journal says that it is saved."""
+    """Check that the file has the first steps of the game, and all steps if the journal says it is saved."""
     files = list((journal.data / "unfinished").glob("*"))
     if journal.is_finished:
         assert load_record(journal.record_path) == record_of(session, BEGUN)

@@ -28,7 +28,7 @@ def text(name: str) -> str:
 
 
 def check_same(written: str, earlier: str) -> None:
-    """Check that a record is written as by the earlier version, except for newer options."""
+    """Check that a record is written as the earlier version wrote it, except for newer options."""
     options, options_then = ({*re.findall(r"(?<=[ ,\"])\w+ = [^,\"]+", each)} for each in (written, earlier))
     assert options >= options_then
     if options == options_then:

@@ -329,7 +329,7 @@ def test_nothing_is_written_after_the_end(data: Path) -> None:
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """Make the disk full after some bytes; the test appends their number to the yielded list."""
+    """Make the disk full after a number of bytes, which the test appends to the yielded list."""
     room: list[int] = []
     write = os.write
 

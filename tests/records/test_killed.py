@@ -70,7 +70,7 @@ def check(data: Path, seed: int, rng: random.Random) -> int:
 
 
 def play_until(data: Path, last: int, steps: int) -> None:
-    """Continue the short game in this process, which ends itself at disk operation number ``last``.
+    """Play the short game in this process, which ends itself at disk operation number ``last``.
 
     If that operation is a write, half of it is done. After each step shown to the players, one byte is
     written to ``steps``.
@@ -99,8 +99,10 @@ def play_until(data: Path, last: int, steps: int) -> None:
 
 
 def killed_at(data: Path, call: int) -> tuple[bool, int]:
-    """Play the short game in a child that dies at a disk operation. Returns whether it died, and how many
-    steps were shown."""
+    """Play the short game in a child that dies at a disk operation.
+
+    Returns whether it died, and how many steps were shown.
+    """
     seen, steps = os.pipe()
     child = os.fork()
     if child == 0:

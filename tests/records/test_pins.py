@@ -1,4 +1,4 @@
-"""PINs on the disk: sealed, together with the wrong tries, while the game is unfinished; then deleted."""
+"""PINs on disk: sealed, together with the wrong tries, while the game is unfinished; then deleted."""
 
 import hashlib
 from contextlib import suppress

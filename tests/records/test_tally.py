@@ -59,13 +59,13 @@ def test_a_person_and_programs_of_one_name_are_several_players() -> None:
 
 
 def test_a_person_alone_without_a_name_is_the_same_on_either_side() -> None:
-    """A rematch swaps the sides. Two people without names are as their sides."""
+    """A rematch swaps the sides. Two people without names are listed as their sides."""
     computer = {color: {color: "computer:easy"} for color in Color}
     games = [
         game("Red", "Computer", Color.RED)._replace(players=computer[Color.BLUE]),
         game("Computer", "Blue", Color.RED)._replace(players=computer[Color.RED]),
         game("Red", "Blue", Color.RED),
-        game("Blue", "Computer", None)._replace(players=computer[Color.BLUE]),  # somebody of this name
+        game("Blue", "Computer", None)._replace(players=computer[Color.BLUE]),  # a person named Blue
     ]
     found = [(each.names, each.wins) for each in tallies(games)]
     assert found[:2] == [(("Red", "Computer (easy)"), (1, 1)), (("Red", "Blue"), (1, 0))]

@@ -33,7 +33,7 @@ DAY = timedelta(days=1)
 
 
 def at_once(act: Callable[[], object]) -> Counter[str]:
-    """The results of ``act`` in several processes at once, which all live until all have finished."""
+    """The results of ``act`` in several processes at once, each of which lives until all have finished."""
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []
     for _ in range(PROGRAMS):

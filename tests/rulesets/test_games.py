@@ -78,7 +78,7 @@ def test_names_and_summaries_are_all_different(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("name", ["original", "classic", "jumbo-1958"])
 def test_the_name_says_which_game_a_ruleset_derives_from(name: str) -> None:
-    """A ruleset derives from the game of its name, even if most of its options are those of another game."""
+    """A ruleset derives from the game with the same name, even if most of its options are another game's."""
     mine = load_ruleset(name)
     others = [rules for rules in map(load_ruleset, shipped_names()) if rules.army == mine.army]
     for other in others:

@@ -56,7 +56,7 @@ def test_bombs_shut_no_piece_in(ruleset: str, setup: ReadyMade) -> None:
     board = rules.geometry
     placed = setup.deployment.placed(rules, Color.RED)
     still = {square for square, kind in placed.items() if not kind.movable}
-    free = {max(placed) // board.width * board.width + board.width}  # on file A, before the zone
+    free = {max(placed) // board.width * board.width + board.width}  # on file A, in front of the zone
     while grown := {n for square in free for n in board.neighbours[square]} - still - free:
         free |= grown
     assert set(placed) - still <= free

@@ -1,1 +1,1 @@
-"""Helpers shared by the tests of the engine."""
+"""Helpers shared by the tests of several packages."""

@@ -27,7 +27,7 @@ class How(Enum):
 
 @contextmanager
 def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
-    """Make disk operation number ``at`` fail. Yields the names of the operations so far."""
+    """Make disk operation number ``at``, if given, fail. Yields the names of the operations so far."""
     done: list[str] = []
     name_at = ""
 

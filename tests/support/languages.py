@@ -49,7 +49,7 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
 
 @contextmanager
 def _forgotten_names() -> Iterator[pytest.MonkeyPatch]:
-    """A context for patches in which the names of records are in no cache, nor afterwards."""
+    """A context for patches; the cache of names in records is cleared before and after it."""
     names._recorded.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         yield patch

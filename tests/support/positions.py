@@ -46,7 +46,7 @@ def position(diagram: str, turn: str = "red", *, kinds: str = "", zone: int = 0,
 
 
 def place(rules: Ruleset, pieces: Mapping[str, str], turn: str = "red") -> Game:
-    """A game on a ruleset's board with a few pieces by square, labelled as in a diagram."""
+    """A game on a ruleset's board with these pieces, given by square and labelled as in a diagram."""
     height = len(rules.layout)
     rows = [
         [
@@ -59,7 +59,7 @@ def place(rules: Ruleset, pieces: Mapping[str, str], turn: str = "red") -> Game:
 
 
 def play(game: Game, actions: str) -> list[Event]:
-    """Play actions separated by blanks. Returns their events."""
+    """Play actions separated by spaces. Returns their events."""
     return [game.play(action) for action in actions.split()]
 
 

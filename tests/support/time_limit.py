@@ -13,7 +13,7 @@ _AGAIN = 5.0  # seconds until the failure is raised again, in case it was caught
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Fail a block that takes longer, unless a shorter limit is in force, or the system has no timers.
+    """Fail a block that takes more than ``seconds``, unless a shorter limit applies, or there are no timers.
 
     Do not use this in fixtures, which begin within the limit for the set-up and end outside that limit.
     """

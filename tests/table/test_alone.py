@@ -131,7 +131,7 @@ async def test_its_answer_is_shown_after_a_fixed_time_and_then_at_whole_seconds(
         await until(pilot, lambda: not waits(app))
         assert gate.pauses[:3] == [0.35, 1.0, 1.0]
         assert set(gate.pauses[3:]) <= {1.0}
-        await pilot.pause()  # lets the last screen finish mounting, before which it cannot be left
+        await pilot.pause()  # lets the last screen finish mounting; it cannot be left earlier
 
 
 async def test_an_answer_that_is_ready_waits_for_its_time_a_key_or_the_person() -> None:
@@ -261,7 +261,7 @@ async def test_keys_that_lead_away_work_while_it_thinks(monkeypatch: pytest.Monk
         assert isinstance(app.session.steps[-1].step, EndTurn)
         await reach(pilot, HelpScreen, "question_mark")
         await reach(pilot, WaitingScreen, "escape")
-        app.settings.curtain_alone = True  # which is only about the end of a turn
+        app.settings.curtain_alone = True  # which affects only the end of a turn
         await reach(pilot, CurtainScreen, "v")
         assert not pauses
         app.animation_level = "full"
@@ -453,7 +453,7 @@ async def test_a_game_it_plays_less_well_is_named_before(base: str, is_said: boo
         assert ("is weaker at this game" in framed(app)) is is_said
         await press(pilot, "down")
         ends = set()
-        for _ in LEVELS:  # the descriptions are of one or two lines
+        for _ in LEVELS:  # the descriptions have one or two lines
             await press(pilot, "right")
             ends.add(text(app).index("╰"))
         assert len(ends) == 1

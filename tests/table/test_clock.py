@@ -92,7 +92,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
     rng, seen = Random(seed), set[str]()
     rules, control = rng.choice((SMALL, ALTERNATING)), rng.choice(CONTROLS)
     game = OpenGame(Session(GameSetup(rules, NAMES, asks_pins=rng.random() < 0.2, time_control=control)))
-    turns: dict[int, float] = defaultdict(float)  # the seconds taken for each turn
+    turns: dict[int, float] = defaultdict(float)  # the time taken for each turn, in seconds
     stops = dict.fromkeys(Color, 0)
     while not isinstance(game.scene, OverScene):
         session, scene, before = _session(game), game.scene, _time(game)
@@ -157,7 +157,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
 
 
 def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
-    """The seconds that each turn of a player before turn ``before`` has cost; Red has the odd turns."""
+    """The time in seconds that each of a player's turns before ``before`` has cost; Red has the odd turns."""
     own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
     return [max(0.0, seconds - control.free) for seconds in own]
 

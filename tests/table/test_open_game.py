@@ -41,7 +41,7 @@ from tests.tui.positions import at_table, session_at, type_in
 
 
 def saved(data: Path | None = None) -> Reading:
-    """The journal of the only unfinished game on the disk."""
+    """The journal of the only unfinished game on disk."""
     (path,) = ((data or data_folder()) / "unfinished").iterdir()
     return read_journal(path.read_bytes())
 

@@ -1,4 +1,4 @@
-"""`Opposite` runs an opponent: one task at a time, no extra answers, failed and late players."""
+"""`Opposite` runs an opponent: one task at a time, no extra answers, and failed or late players."""
 
 import asyncio
 import gc
@@ -82,7 +82,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
 
 @pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
 async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
-    """The opponent's player is closed once, whether it resigns, or it fails and the person resigns."""
+    """The opponent's player is closed once, whether it resigns, or fails before the person resigns."""
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [answer])
     seat, tasks = seated(session, Seating(scripts, not_at_all))

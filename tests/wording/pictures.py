@@ -164,7 +164,7 @@ def templates() -> Iterator[str]:
 
 
 def refusals() -> Iterator[str]:
-    """The templates of all refusals raised by the packages below ``wording`` that are whole sentences."""
+    """The templates of refusals raised by the packages below ``wording``, if they are whole sentences."""
     return (template for template in sorted(explained()) if template.endswith("."))
 
 

@@ -88,7 +88,7 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
 
 
 def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
-    """Three of the army's five pieces are not on the board, probably the Flag among them."""
+    """Three of the army's five pieces are not on the board; as far as Red knows, one may be the Flag."""
     rules = load_ruleset("duel").replace(
         layout=["bbbbb", ".....", ".....", "rrrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
@@ -201,7 +201,10 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 
 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
-    """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7."""
+    """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7.
+
+    With ``guarded``, another enemy piece is beside it, on F6, and the unknown piece behind that one, on F7.
+    """
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
     own = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[kind])
@@ -410,7 +413,7 @@ def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> No
 
 @pytest.mark.parametrize("captured", ["open", "own"])
 def test_what_is_known_after_a_rescue(captured: str) -> None:  # R1, K3
-    """No position recurs; the rescued piece is known to its owner, and to the enemy if they saw its rank."""
+    """No earlier position can recur; the enemy knows the rescued piece only if losses are open."""
     rules = load_ruleset("duel").replace(
         layout=["bbbb", "....", "....", "rrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
@@ -486,7 +489,7 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])
 
 
-# On a tiny board, all games can be enumerated that differ in the enemy's set-up and unseen rescues.
+# On a tiny board, all games that differ in the enemy's set-up and unseen rescues can be enumerated.
 
 _TINY = ("bbbb", "bbbb", ".~..", "rrrr", "rrrr")
 _ARMIES = ("F B S 10", "F S 2 3", "F I I 10", "F I 3 4", "F B 3 4")
@@ -534,7 +537,7 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
     """The beliefs allow exactly the kinds of pieces in all possible games, under every house rule.
 
-    The enumeration alone excludes games that would be over (E2, E3), and alone uses what the actions of a
+    Only the enumeration excludes games that would be over (E2, E3), and only it uses what the actions of a
     piece that came back unseen (R1) reveal about earlier losses.
     """
     faults = []
@@ -555,7 +558,7 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
             is_exact &= "+?@" not in heard.action.text
             worlds = [world for world in worlds if world.outcome is None]
             tracker.hear(heard)
-            if game.turn is not viewer:  # the computer is asked only in its turn
+            if game.turn is not viewer:  # the computer is asked only on its turn
                 continue
             seen[type(heard.incident).__name__] += is_exact
             seen["unseen"] += "+?@" in heard.action.text

@@ -1,4 +1,4 @@
-"""The computer's moves in simple positions, with little thought."""
+"""The computer's moves in simple positions, after a short search."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
 
 
 def extras(board: str, known: dict[str, Kind]) -> dict[str, float]:
-    """The points added to each move of Red besides the result of the search, if Red is far ahead."""
+    """The points added to each move of Red besides the result of the search, as if Red were far ahead."""
     player, game = computer(board, known)
     assert player._tracker is not None
     thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))
@@ -305,7 +305,7 @@ def test_it_never_resigns_a_game_that_it_does_not_know_well(
 
 
 def thinker_of(level: Level, ply: int = 100) -> tuple[Thinker, Tracker]:
-    """A `Thinker` with four known enemy pieces, all of which were shown at ply 10."""
+    """A `Thinker` and its tracker, with four known enemy pieces, all of which were shown at ply 10."""
     board = "bF bB b3 b6 b8 b10\n" + ". . . . . .\n" * 4 + "rF rB r6 . . ."
     player, _ = computer(board, {"C6": MINER, "D6": CAPTAIN, "E6": COLONEL, "F6": MARSHAL})
     tracker = player._tracker

@@ -17,7 +17,7 @@ from tests.support.cases import with_each
 
 
 def searching(player: Computer) -> Search:
-    """A search for the move of ``player``, with little work."""
+    """A short search for the move of ``player``."""
     tracker = player._tracker
     assert tracker is not None
     thinker = Thinker(tracker, LEVELS["hard"], Random(1))

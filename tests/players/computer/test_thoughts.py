@@ -7,7 +7,7 @@ import pytest
 from tests.golden.playthrough import Script, scripts
 from tests.players.computer.thoughts import file_of, written
 
-SLOW = ("infiltrator", "classic", "jumbo-1958")  # like the others; slow ones are run in CI, too
+SLOW = ("infiltrator", "classic", "jumbo-1958")  # only in CI and `make long`: they resemble the others
 
 
 @pytest.mark.parametrize(

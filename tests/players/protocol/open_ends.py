@@ -1,4 +1,4 @@
-"""Reads the lines with which a game ends, as another program may; our own players need none of them."""
+"""Reads the lines that end a game, as another program may do; our own players do not need them."""
 
 from collections import Counter
 

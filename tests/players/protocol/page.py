@@ -18,7 +18,8 @@ RULES = load_ruleset("duel").replace(
 )
 SEED, TIME = 1234, 2.0
 RED_ARMY = "2 6 2 3 \n F B . ."
-RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-D4": False}  # offers a draw?
+# Red's moves, and whether Red offers a draw with each.
+RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-D4": False}
 
 
 def dialogue() -> list[str]:

@@ -36,7 +36,10 @@ class Listening(RandomPlayer):
 
 
 def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Game, Game, Conversation]:
-    """Play the same game with a player used directly and with one behind UCC. Returns both games."""
+    """Play the same game with a player used directly and with one behind UCC.
+
+    Returns both games, and the conversation over UCC.
+    """
     made: list[Listening] = []
 
     def make(rules: Ruleset, color: Color, seed: int) -> Player:

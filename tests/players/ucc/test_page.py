@@ -27,7 +27,7 @@ BLUE_MOVES = ("E7xE5", "F7-F6", "K7-K5")
 
 
 class Following(RandomPlayer):
-    """A player who plays the moves of the page with its army, and then resigns."""
+    """A player who sets up the page's army, plays the page's moves, and then resigns."""
 
     def __init__(self, color: Color) -> None:
         super().__init__(RULES, color, 1)

@@ -86,7 +86,7 @@ def test_a_game_with_red_follows_the_description(script: Script) -> None:
         "START",
         "9 3 DOWN OK",
         "9 6 UP OK",
-        "9 4  DOWN DIES 9 8",  # copied as it was received, with two blanks
+        "9 4  DOWN DIES 9 8",  # copied as it was received, with two spaces
         "0 6 UP OK",
         "0 3 down 1 OK",
         "QUIT",

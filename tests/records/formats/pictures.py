@@ -1,4 +1,4 @@
-"""The full messages about refused records, and refused games in other programs' formats."""
+"""The full messages about refused records and refused games in other programs' formats."""
 
 from collections.abc import Callable, Iterable, Iterator
 

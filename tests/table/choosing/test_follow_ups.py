@@ -152,7 +152,7 @@ def test_a_strike() -> None:  # S4
     assert selection.pick("A4").action is legal(view, "E3-A3xA4")
     assert selection.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, with the reason
     assert advice(selection) == "From A3 it can attack A4."
-    for square in ("A2", "A1"):  # squares that are no part of a strike
+    for square in ("A2", "A1"):  # squares that are not part of a strike
         selection = selecting(view, "E3", "A3", square)
         assert selection.follow_up is None or asked(selection).square != "A3"
     selection = selecting(view, "E3", "A3")

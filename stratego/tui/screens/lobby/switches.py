@@ -71,7 +71,7 @@ class SwitchScreen(LobbyScreen):
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list, which has no focus until the question is closed."""
+        """Ask below the list, which does not have the focus until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 

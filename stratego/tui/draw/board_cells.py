@@ -270,7 +270,7 @@ def _topmost(paints: Collection[Paint]) -> Paint:
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
-    """The colour of the ground between two squares: water between lakes."""
+    """The colour of the ground between two squares: water between two lakes."""
     return "lake" if a and b and a.paper == b.paper == "lake" else "ground"
 
 

@@ -212,7 +212,7 @@ class GuardedApp(TerseApp):
         """Show the curtain in place of anything that only one player may see."""
 
     def cover_idle(self) -> None:
-        """Cover, because nobody has pressed a key for a long time."""
+        """Cover the screen, because there has been no input for a long time."""
         self.cover()
 
     @abstractmethod

@@ -391,7 +391,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """Return a lesson's message, None for the usual one; ``is_last`` says whether no lesson follows."""
+        """Return the lesson's message, None for the usual one; ``is_last`` says whether no lesson follows."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")

@@ -96,7 +96,7 @@ class InvitationScreen(CardScreen):
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
     def __init__(self, connection: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are those of the seats offered at first; ``decline`` leaves without joining."""
+        """``numbers`` are the seats offered at first; ``decline`` leaves without joining."""
         self._seat = seat = connection.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)

@@ -1,7 +1,6 @@
 """A player's turn: they see the other player's last action, choose or type theirs, hand over and wait.
 
-The card about an opponent that does not answer is here, too: in `cards`, it would load the engine at the
-first curtain.
+The card about an opponent that does not answer is here, too, since its words are among those for turns.
 """
 
 from collections.abc import Callable, Sequence

@@ -129,7 +129,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
     BINDINGS = [bound("h", "switch", "games.house_rules")]
 
     def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
-        """``games`` are the shipped ones; the cursor starts on the one named ``at``; ``said`` is shown."""
+        """``games`` are the shipped rulesets; ``at`` is where the cursor starts; ``said`` is a message."""
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
         place = names.index(at) if at in names else 0
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)

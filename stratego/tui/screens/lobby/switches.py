@@ -90,7 +90,7 @@ class SettingsScreen(SwitchScreen):
     BINDINGS = [BACK]
 
     def __init__(self, names: Sequence[str], file: str) -> None:
-        """``names`` are those of recent players, ``file`` is where the settings are saved."""
+        """``names`` are those of recent players; ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
         self._earlier_names = names
         self._saved_in = file

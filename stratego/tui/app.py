@@ -130,7 +130,7 @@ class StrategoApp(GuardedApp):
     # The game
 
     def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
-        """Return a single player's opponent in ``session``, which plays by calling ``take(step)``."""
+        """Return the opponent of a single player in ``session``; it plays by calling ``take(step)``."""
         from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # only with an opponent
 
         seating = self._seating or Seating(in_a_process)
@@ -211,7 +211,7 @@ class StrategoApp(GuardedApp):
             self._clock_timer = self.set_timer(seconds + _AFTER, self._show_time)
 
     def _show_time(self) -> None:
-        """Show the current time, or move on if it has run out."""
+        """Redraw the clock or, if the time has run out, show the scene that follows."""
         if self.current_game.tick():
             self.current_game.save()
             self.go.game()

@@ -60,7 +60,7 @@ class Navigation:
 
     _first_screen: GameScreen
     home_line: Sentence | None = None
-    """The line where the home screen's cursor starts; None before one was chosen."""
+    """The line where the home screen's cursor starts; None until a line has been chosen."""
     _lesson: Lesson  # the lesson opened last
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:

@@ -1,4 +1,7 @@
-"""Makes the screen for each scene but the curtain, and the cards between; imported when needed."""
+"""Makes the screens for scenes, except the curtain itself, and the cards shown between scenes.
+
+Imported when the first of these screens is needed.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -48,7 +51,10 @@ def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
 
 
 def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
-    """Return the next card: news, if ``is_public`` (a notice only once), or else the opponent's trouble."""
+    """Return the next card: the next piece of news, if ``is_public``, else what is wrong with the opponent.
+
+    A problem with saving is shown until the player has dealt with it, other news only once.
+    """
     saving, placed_for = current.saving, current.placed_for
     if is_public and (problem := saving.problem) is not None:
         text = "\n".join(said_to_both(current, lambda: sentence_of(problem)))

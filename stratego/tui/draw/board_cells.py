@@ -57,7 +57,7 @@ class Scale(NamedTuple):
 
 
 SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
-"""From largest to smallest. Squares look roughly square, except at the flattest scales."""
+"""All scales, from largest to smallest. Squares look roughly square, except at the flattest scales."""
 
 
 class Look(NamedTuple):
@@ -150,7 +150,7 @@ class Painter:
         self.plain = is_plain()
         self.bracketed = lettered or self.plain
         self.lettered = self.bracketed or not scale.has_seam
-        # Most of the squares redrawn after a key press look as before.
+        # Cached, as most of the squares redrawn after a key press look as they did before.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
@@ -270,7 +270,7 @@ def _topmost(paints: Collection[Paint]) -> Paint:
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
-    """The colour of the ground between two squares: water between lakes."""
+    """The colour of the ground between two squares: water between two lakes."""
     return "lake" if a and b and a.paper == b.paper == "lake" else "ground"
 
 
@@ -372,7 +372,7 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
 def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
     """The square to which a rescue brought a piece back (R1), or from which an Infiltrator guessed (I1)."""
     if isinstance(announced, Event):
-        announced = announced.seen_by(announced.color)  # as a void rescue is announced as an attack
+        announced = announced.seen_by(announced.color)  # a void rescue is announced as an attack
     match announced.action if announced is not None else None:
         case Rescue(back=square) | Guess(origin=square):
             return {square: Light.TRAIL}

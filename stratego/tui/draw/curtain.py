@@ -62,7 +62,7 @@ def curtain_card(
     has_table: bool,
     languages: Sequence[str] = ("",),
 ) -> Content:
-    """The text of the curtain above `lifting`; ``room`` includes space for a line of that and a blank line.
+    """The text of the curtain above `lifting`; ``room`` includes a blank line and one line for `lifting`.
 
     ``house_rules`` has whole sentences, and shorter forms in case these do not fit. ``has_table`` shows the
     house rules and the table of pieces. ``languages`` are the players' languages, the next player's first.
@@ -89,7 +89,7 @@ def curtain_card(
     else:
         half = (len(army) + 1) // 2
         pairs = (army[at::half] for at in range(half))
-        gap = Content(" " * max(2, 28 - 2 * names))  # longer names leave the table's width as it is
+        gap = Content(" " * max(2, 28 - 2 * names))  # narrower for long names: the table keeps its width
         table = [gap.join(_entry_line(entry, color, names, "") for entry in pair) for pair in pairs]
     if len(notes) > lines - len(table):
         notes = in_short
@@ -102,7 +102,8 @@ def curtain_card(
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
     """The lines that say whose turn it is and who should look away, each in that player's language.
 
-    With two languages, or with long names, there is less room to say which side it is.
+    A named player's side is on the second line if it fits there and both players read the same language,
+    else on the first.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -151,7 +152,7 @@ def _broken(text: str, width: int, style: str = "") -> list[Content]:
 
 
 def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
-    """The line that asks the player of ``color`` to look away, in their language."""
+    """The line that asks the player of ``color`` to look away, in their ``language``."""
     with speaking(language):
         return styled(words.LOOK_AWAY, "$muted", other=called(names, {})[color])
 

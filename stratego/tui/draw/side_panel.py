@@ -1,4 +1,4 @@
-"""Panels beside the board: last actions, lost pieces (K3, K7), a replay's moves, numbers, the clock."""
+"""Panels beside the board: last actions, lost pieces (K3, K7), a replay's moves, statistics, the clock."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
@@ -43,8 +43,8 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     """The panel beside the board: last actions above, lost pieces below.
 
     If there is room for the actions, the table is in the same place throughout a game. If there is room even
-    for the longest ones, blank lines separate its rows. If there are too few lines, first the gaps and then
-    the viewer's own last action are left out.
+    for the longest actions, blank lines separate the table's rows. If there are too few lines, the gaps are
+    left out first, then the viewer's own last action, then the other one.
     """
     tables = [table] if (table := captured_table(view, room.width)) else []
     spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
@@ -174,9 +174,9 @@ class _Column(NamedTuple):
 def captured_table(view: AnyView, width: int) -> Content:
     """The pieces each side has lost, by kind (K3), or still has, if the memory aid is on (K6).
 
-    If there is room, it includes the abilities. Losses that are hidden from the viewer have no column; nor
-    do any if the game began with a part of an army, since pieces that were never there would seem lost.
-    A table without columns is empty.
+    If there is room, it includes the abilities. There is no column for losses hidden from the viewer, nor for
+    any losses if the game began with only part of an army: pieces that were never on the board would seem
+    lost. A table without columns is empty.
     """
     columns = _columns(view)
     if not columns:
@@ -220,7 +220,7 @@ def _columns(view: AnyView) -> list[_Column]:
 
 
 def _began_whole(view: AnyView) -> bool:
-    """Whether the game began with a whole army on the board."""
+    """Whether the viewer's army (Red's, if the board is open) was complete when the game began."""
     color = view.color if isinstance(view, PlayerView) else Color.RED
     there = sum(
         isinstance(piece, OwnPiece) or (isinstance(piece, OpenPiece) and piece.color is color)
@@ -232,7 +232,7 @@ def _began_whole(view: AnyView) -> bool:
 def _headings(
     columns: Sequence[_Column], room: int, width: int, *, is_wide: bool, is_counted: bool
 ) -> list[Content]:
-    """The lines above the table, in columns of ``room``; ``+`` and ``-`` replace longer words."""
+    """The lines above the table; ``+`` and ``-`` replace words too long for columns ``room`` wide."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
     legend = words.LOST_OF_ALL if is_counted else words.LEGEND

@@ -50,8 +50,9 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Each colour in both themes, for terminals with all colours, with 256, and with sixteen.
 
-The 256 are the same on every terminal, and rich matches them exactly: channels of 0, 95, 135, 175, 215 or 255
-that are not all alike, white, and the dark greys. The sixteen are the usual shades, which also match exactly.
+Those of the 256 are the same on every terminal, and rich matches them exactly: they have channels of 0, 95,
+135, 175, 215 or 255 that are not all alike, or are white or dark grey. The sixteen are the usual shades, and
+also match exactly.
 """
 
 FOLDS: Final = 5
@@ -73,7 +74,7 @@ _GREYS: Final = {
     "-back-ink": "#555555",
     "-back-letter": "#000000",
 }
-"""The colours of both sides in the dark theme if only four greys are shown, where red would be black."""
+"""The colours of both sides in the dark theme with only four greys, as red would otherwise be black."""
 
 PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)))
 """The names of all colours; every theme has them as variables."""

@@ -315,8 +315,8 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the open question, if any. Returns True if the key has been used up.
 
-        The confirming key says yes; any other closes the question, except the key for help. An unbound key,
-        such as Y, closes it only if something would be lost or typed. The key that lifted the curtain is
+        A confirming key says yes; any other bound key closes the question, except those for help. An unbound
+        key, such as Y, closes it only if something would be lost or typed. The key that lifted the curtain is
         ignored if it is pressed again at once.
         """
         if self._lifts_again(event):
@@ -363,7 +363,7 @@ class GameScreen(TerminalScreen):
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type any character but a space in the input line, wherever the focus is. True if it was typed."""
+        """Type any character but a space in the input line, wherever the focus is. Returns whether it did."""
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":

@@ -87,7 +87,7 @@ class HelpScreen(GameScreen):
                     yield from _section(words.LETTERS, name="letters")
 
     def on_mount(self) -> None:
-        """Put the keys after the rules, if they belong there."""
+        """Put the keys after the rules, if the rules come first."""
         if self._rules_first:
             self.query_one("#pages").move_child(0, after=1)
 

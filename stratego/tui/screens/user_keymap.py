@@ -165,7 +165,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
 
 
 def _typed(entry: _Entry) -> str | None:
-    """Return the fault if a key new to the binding types a character where that should work, else None."""
+    """Return the fault if a new key of the binding types a character where the binding works, else None."""
     for key, text in entry.keys.items():
         character = "" if key in declared_keys()[entry.binding] else character_of(key)
         if character and any(_is_typed(entry.binding, character, context) for context in contexts()):

@@ -1,6 +1,6 @@
 """The layer between Textual and the terminal, and the only one that uses private names of Textual.
 
-Each private name has a reason. With another version of Textual, check that the name still does what is said
+Each private name has a reason. With another version of Textual, check that each name still does what is said
 here; if not, find its replacement, or drop the feature.
 
 =============================  ==============================================================================
@@ -38,7 +38,7 @@ here; if not, find its replacement, or drop the feature.
 ``DOMNode._bindings``          the keys of a node, to be replaced by the user's
 ``DOMNode._merged_bindings``   the bindings of a class that has no node yet
 ``keys._character_to_key``     the name of the key that types a character
-``Screen._binding_chain``      the keys that work now: the user's replace the program's own there
+``Screen._binding_chain``      the keys that work now, in which the user's replace the program's own
 ``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
 ``MessagePump._dispatch_message``  handles one message: the place to ignore its failure
 ``Screen._compositor``         paints a widget now: the public way waits for the next frame

@@ -189,9 +189,10 @@ _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp):
-    """Covers the game before a suspension or the end and when nobody plays; crash reports have no secrets.
+    """Covers the game before the program is suspended or ends, and when nobody plays.
 
-    A subclass implements the abstract methods, and calls `guard` once it is on the terminal.
+    Crash reports contain no secrets. A subclass implements the abstract methods, and calls `guard` once it is
+    on the terminal.
     """
 
     def __init__(self) -> None:
@@ -211,7 +212,7 @@ class GuardedApp(TerseApp):
         """Show the curtain in place of anything that only one player may see."""
 
     def cover_idle(self) -> None:
-        """Cover, because nobody has pressed a key for a long time."""
+        """Cover the screen, because there has been no input for a long time."""
         self.cover()
 
     @abstractmethod

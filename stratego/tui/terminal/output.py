@@ -56,7 +56,7 @@ class Page:
         self.lines.clear()
 
     def write(self, update: Update, system: ColorSystem) -> str:
-        """The bytes that show an update of Textual's compositor; empty if the terminal shows it already."""
+        """What to write to show an update of Textual's compositor; empty if the terminal shows it already."""
         written = [self._take_size(update)]
         pen = _PLAIN
         for x, y, strip in _strips(update):
@@ -70,7 +70,7 @@ class Page:
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
     def _take_size(self, update: Update) -> str:
-        """Record the size of an update. Returns bytes that blank what a smaller screen would leave behind."""
+        """Record the size of an update. Returns codes that blank what a smaller screen would leave behind."""
         if not isinstance(update, LayoutUpdate) or update.region.size == self.size:
             return ""
         old, self.size = self.size, update.region.size
@@ -121,10 +121,10 @@ def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=4096)
 def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
-    """The cells of a string. For blanks only the background counts, unless there are attributes.
+    """The cells of a string. For spaces only the background counts, unless there are attributes.
 
     Every character that is shown passes through here: unprintable ones could control the terminal, so
-    they become question marks or blanks, or nothing if they have no width.
+    they become question marks or spaces, or nothing if they have no width.
     """
     if not text.isprintable():
         text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)
@@ -140,7 +140,7 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=1024)
 def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
-    """The pen for text in a style, and the pen for blanks in it."""
+    """The pen for text in a style, and the pen for spaces in it."""
     ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
     paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
     attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
@@ -150,7 +150,7 @@ def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
 
 @lru_cache(maxsize=4096)
 def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
-    """The codes that change one pen into another, and the new pen, which keeps the old ink for blanks."""
+    """The codes that change one pen into another, and the new pen, which keeps the old ink for spaces."""
     if is_blank and not old.attributes and not new.attributes:
         new = _Pen(old.ink, new.paper, "")
     if old.attributes != new.attributes:
@@ -181,7 +181,7 @@ class _TerseUpdate(CompositorUpdate):
     page: Page
 
     def render_segments(self, console: Console) -> str:
-        """The bytes to be written."""
+        """The text and codes to be written."""
         return self.page.write(self.update, COLOR_SYSTEMS[console.color_system or "truecolor"])
 
 

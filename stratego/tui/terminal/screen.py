@@ -38,7 +38,7 @@ class Field:
     """A widget in which text is typed."""
 
     def take_key(self, event: events.Key) -> bool:
-        """Type the character of a key instead of handling the key. Returns False if it has none."""
+        """Type the character of a key instead of handling the key. Returns False if it types no character."""
         if event.character is None or not event.character.isprintable():
             return False
         self.type_in(event.character)
@@ -239,13 +239,13 @@ def key_spelled(text: str) -> str | None:
 
 
 def character_of(key: str) -> str:
-    """The character that a key types; empty if it types none."""
+    """The character that a key types; empty for a key that types no character."""
     character = key_to_character(REPLACED_KEYS.get(key, key)) or ""
     return character if character.isprintable() else ""
 
 
 def _plain(text: str) -> str:
-    """A key in lower case without blanks, hyphens and underscores, in its usual spelling."""
+    """A key in lower case, without spaces, hyphens or underscores, in its usual spelling."""
     plain = re.sub(r"[\s_-]", "", text).lower()
     return _SPELLINGS.get(plain, plain)
 

@@ -75,7 +75,7 @@ class Board(Painted, can_focus=True):
         self._grabbed: str | None = None
         self._flight: Flight | None = None
         self._flown = 0
-        self._flight_timer: Timer  # of the last flight
+        self._flight_timer: Timer  # moves the piece of the last flight
 
     # The picture
 
@@ -313,7 +313,7 @@ _INDENT: Final = 6
 class Tray(Widget, can_focus=True):
     """A line for each kind of piece, and a last one to confirm the set-up.
 
-    Lines are selected by cursor keys and Enter or by a click, or dragged to a square with the mouse.
+    A line is selected with the cursor keys and Enter or by a click, or dragged to a square with the mouse.
     """
 
     BINDINGS = [bound("up", "step(-1)", "tray.up"), bound("down", "step(1)", "tray.down"), CHOOSE]

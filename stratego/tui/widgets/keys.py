@@ -26,7 +26,7 @@ def bound(keys: str, action: str, binding_id: str) -> Binding:
 
 
 def declared_keys() -> Mapping[str, Sequence[str]]:
-    """The declared keys of each binding by id, for the modules that have been imported."""
+    """The keys of each binding, by its id, that the modules imported so far declare."""
     return {binding_id: keys.split(",") for binding_id, keys in _DECLARED.items() if binding_id != ANY_KEY}
 
 

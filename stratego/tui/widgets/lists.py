@@ -37,7 +37,7 @@ SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scrol
 
 
 class _PlainBar(ScrollBarRender):
-    """A scroll bar made of blanks, for ASCII; its ends are at whole lines."""
+    """A scroll bar made of spaces, for ASCII; its ends are at whole lines."""
 
     VERTICAL_BARS = [" "] * 8
 
@@ -50,7 +50,7 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
     """A container that is scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
-        """Draw the bar in ASCII while that is switched on."""
+        """Draw the bar without special characters while only ASCII may be used."""
         self.vertical_scrollbar.renderer = _bar  # type: ignore[misc, assignment]
 
     def by(self, lines: int) -> None:
@@ -147,7 +147,7 @@ class Rows(Widget, can_focus=True):
         self.point(self.place + rows)
 
     def action_page(self, pages: int) -> None:
-        """Move the cursor by as many lines as are visible, at most to either end of the list."""
+        """Move the cursor by as many lines as are visible, but not beyond either end of the list."""
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
@@ -191,7 +191,7 @@ class Menu(Rows):
             self.refresh(layout=True)
 
     def texts(self) -> Sequence[str]:
-        """The lines as they are shown in this width."""
+        """The lines as they are shown in the present width."""
         return self.lines
 
     def spans(self, width: int) -> Sequence[range]:
@@ -310,7 +310,7 @@ class Choices(LongRows):
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
     """The text to the right of the name's first line, the lines of the name, and those of the description.
 
-    If there is no room beside the name, that text comes before the description.
+    If there is no room beside the name, the first text comes before the description.
     """
     is_beside = _INDENT + cell_len(choice.name) + len("  ") + cell_len(choice.aside) < width
     aside, below = (choice.aside, []) if is_beside else ("", _wrapped(choice.aside, width))
@@ -489,20 +489,20 @@ class LineField(Field, Input, inherit_bindings=False):
     """Delete everything that is typed."""
 
     def append(self, letter: str) -> None:
-        """Take the focus and type a letter at the end, without selecting what is there."""
+        """Take the focus and type a letter at the end, without selecting the text before it."""
         self.select_on_focus = False
         self.screen.set_focus(self)
         self.insert(letter, len(self.value))
 
     def on_blur(self) -> None:
-        """Select what is there when the focus comes back, so that typing replaces it."""
+        """Let the text be selected when the focus comes back, so that typing replaces it."""
         self.select_on_focus = True
 
 
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     """Shows whether it is empty, never how much was typed: further keys do not even redraw it.
 
-    Blanks are ignored: the key that lifted the curtain may be held a little too long.
+    Spaces are ignored: the key that lifted the curtain may be held a little too long.
     """
 
     BINDINGS = [

@@ -34,13 +34,13 @@ NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
 _LARGE: Final = SCALES[2]  # squares of this size grow no further if the panel would have to shrink
-_AROUND: Final = 2  # lines of header and keys
+_AROUND: Final = 2  # lines of the header and of the keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # the fewest lines below a low board for which a panel is shown there
 
 
 class BoardScreen(GameScreen):
-    """Header, board with a panel beside it, message and a line of keys."""
+    """A header, a board with a panel beside it, a message and a line of keys."""
 
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
@@ -90,7 +90,7 @@ class BoardScreen(GameScreen):
             self.write("#clock", self.clock_text(self._clock_room))
 
     def on_mount(self) -> None:
-        """At two terminals, say what happened before: a card would not stop the host's clock."""
+        """At two terminals, say here what was lost or placed: a card would not stop the host's clock."""
         if (seat := self.seat) is None or not self.is_current:
             return
         told = [] if seat.loss is None else [said(seat.loss)]
@@ -252,7 +252,7 @@ class OwnTurnBoard(BoardScreen):
     _has_news = False  # True while something is wrong at the other terminal or with the connection to it
 
     def on_mount(self) -> None:
-        """Say if the other player is not there."""
+        """Say if there is news of the other player, such as a lost connection."""
         self._tell_news()
 
     def follow(self, scene: Scene) -> bool:
@@ -300,7 +300,7 @@ class WaitingBoard(BoardScreen):
         return f"{doing}  {time_line(self.host.current_game.waited)}" if moves else doing
 
     def action_show_answer(self) -> None:
-        """Show the opponent's answer if it is ready."""
+        """If the opponent's answer is ready, show it without the usual pause."""
         self.host.current_game.show_answer()
 
     def on_mount(self) -> None:
@@ -373,7 +373,7 @@ class Coach(Static):
         return True
 
     def objects(self, square: str) -> bool:
-        """True if the lesson objects to the action of the piece on ``square``, which is then remembered."""
+        """Whether the lesson objects to the action of the piece on ``square``; if so, remember the square."""
         self._about = square if self.says.mood == "mistake" else ""
         return bool(self._about)
 
@@ -391,7 +391,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """Return a lesson's message, None for the usual one; ``is_last`` says whether no lesson follows."""
+        """Return the lesson's message, None for the usual one; ``is_last`` says whether no lesson follows."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")

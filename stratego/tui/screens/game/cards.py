@@ -96,7 +96,7 @@ class InvitationScreen(CardScreen):
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
     def __init__(self, connection: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are those of the seats offered at first; ``decline`` leaves without joining."""
+        """``numbers`` are the seats offered at first; ``decline`` leaves without joining."""
         self._seat = seat = connection.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
@@ -121,7 +121,7 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
-        default = 0 if self._connection.place.is_own else len(colors) - 1  # the first is the host
+        default = 0 if self._connection.place.is_own else len(colors) - 1  # the first player is the host
         choices.place = self.store.likely_name([self._seat.names[color] for color in colors], default)
         choices.show(list(map(Choice, players)))
         whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""

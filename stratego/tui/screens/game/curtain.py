@@ -26,7 +26,7 @@ _MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at eac
 
 
 class CurtainScreen(GameScreen):
-    """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
+    """Shows nothing of the game; one key lifts the curtain, once no key has been pressed for a moment.
 
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
     the window, the theme, whether the table was called for, and the time since the last key. When the sides
@@ -99,7 +99,7 @@ class CurtainScreen(GameScreen):
         return self._may_place if action == "place_planned" else True
 
     def _rest(self) -> None:
-        """Show that the curtain is not ready until no key has been pressed for a moment."""
+        """Show the curtain's keys as not ready until no key has been pressed for `key_delay` seconds."""
         if self._waiting is not None:
             self._waiting.stop()
         delay = self.host.key_delay

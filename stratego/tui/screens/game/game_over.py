@@ -25,7 +25,7 @@ from stratego.wording.names import TWO_PLAYERS, recorded_name
 from stratego.wording.records import tally as tally_words
 
 _LOOKING: Final = ("game.", "menu.", "board.", "over.replay", "over.turning_point", "over.focus")
-"""How the ids of keys begin that choose nothing final: they only look around, or can be gone back from."""
+"""Prefixes of the ids of bindings that work without a pause: they look around, lead back here, or quit."""
 _NUMBERS: Final = 7  # lines of the statistics, the heading of the lost pieces, and the gaps
 
 
@@ -172,7 +172,7 @@ class OverScreen(BoardScreen):
         self.go.replay_played(at_point=True)
 
     def action_rematch(self) -> None:
-        """Play again with sides swapped; at two terminals, if the other player wants to."""
+        """Play again with the sides swapped; at two terminals, once the other player wants to as well."""
         if self.seat is None:
             self.go.rematch()
         elif not self.fails(self.seat.ask_again):

@@ -89,7 +89,7 @@ class PinEntryScreen(GameScreen):
         super().hide_question()
 
     def take_key(self, event: events.Key) -> bool:
-        """Type a character of a PIN, even if the field has lost the focus."""
+        """If the PIN field has lost the focus, focus it again and type the key's character there."""
         fields = self.query(PinField)
         if not fields or fields.first().has_focus:
             return False
@@ -107,7 +107,7 @@ class PinEntryScreen(GameScreen):
 
 
 class LockedScreen(PinEntryScreen):
-    """Asks for a player's own PIN; after too many wrong ones the player has to wait."""
+    """Asks for a player's own PIN, if they have one; after too many wrong PINs, they have to wait."""
 
     STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
     """The step that carries the proof of the PIN."""
@@ -207,7 +207,7 @@ class GivenUpScreen(LockedScreen):
     """Lets the other player accept the resignation, with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
-    TYPES_TEXT = False  # letters are not typed: one of them accepts
+    TYPES_TEXT = False  # letters are keys here: one of them accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
         bound("n", "decline", "given_up.decline"),

@@ -70,7 +70,7 @@ _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
 _MOVES: Final = 7  # lines that the list beside the board gets before the last actions get any
-_FEWEST_MOVES: Final = 3  # the fewest lines of the list; if need be, captured pieces are left out
+_FEWEST_MOVES: Final = 3  # the fewest lines of the list; if need be, the panel below it is left out
 _TURN_TIME: Final = 4  # columns for the time of a turn
 _ACTIONS: Final = 9  # lines for the last actions of both sides
 
@@ -101,7 +101,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending``: the winner and the reason, None if the game did not end; ``back`` closes the replay."""
+        """``ending`` is the winner and the reason, None if the game never ended; ``back`` ends the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
@@ -186,7 +186,7 @@ class ReplayScreen(BoardScreen):
         return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
     def fill(self, room: Size, under: Size | None) -> None:
-        """Divide the room beside the board between list and panel; a low board has the list below it."""
+        """Divide the room beside the board between list and panel; the list goes below a low board."""
         replay = self._replay
         place = words.place(replay.ply, replay.last, self._eyes)
         clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
@@ -213,7 +213,7 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """Return the computer's beliefs if it was the viewer and has doubts, else last actions and losses."""
+        """Return the computer's beliefs if it was the viewer and unsure, else last actions and losses."""
         beliefs = self._replay.beliefs(self._eyes)
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
@@ -235,7 +235,7 @@ class ReplayScreen(BoardScreen):
     # Keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Collect digits as the ply to go to; a key that does not go there discards them."""
+        """Collect digits as the ply to go to; any key but `replay.go_to` discards them."""
         if event.character and event.character in digits:
             self._typed = (self._typed + event.character)[-_MOST_DIGITS:]
             self.tell(words.TYPED.format(number=self._typed, keys=self.key_names), "ask")

@@ -1,7 +1,6 @@
 """A player's turn: they see the other player's last action, choose or type theirs, hand over and wait.
 
-The card about an opponent that does not answer is here, too: with the others it would load the engine at the
-first curtain.
+The card about an opponent that does not answer is here, too, since its words are among those for turns.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,7 +40,7 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
-_WARNED: Final = 20  # the countdown to a draw (E5) is shown from this many turns
+_WARNED: Final = 20  # the countdown to a draw (E5) is shown once this many turns are left
 _LIST, _TABLE = 14, 15  # the fewest columns of the list of pieces, and of a table beside it
 
 
@@ -227,7 +226,7 @@ class TurnScreen(OwnTurnBoard):
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """Return the square of the piece to start on: moved last, else able to move, preferably forward."""
+        """Return the square of the piece that moved last, else of one that can move, preferably forward."""
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
@@ -242,7 +241,7 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Select the pressed piece, which may be dragged; a question about an attack there stays open."""
+        """Select the pressed piece, which may be dragged; a question about attacking it stays open."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()

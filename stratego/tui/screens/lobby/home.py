@@ -82,7 +82,7 @@ _AROUND_TIGHT: Final = 11
 
 
 class HomeScreen(LobbyScreen):
-    """Games, set-ups, lessons, help, settings and quit; the lessons come first if nobody has played here."""
+    """A menu of games, set-ups, lessons, help and settings; lessons come first if nobody has played here."""
 
     WIDGETS = (Choices,)
     KEYS = ("choose", "game.quit")

@@ -129,7 +129,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
     BINDINGS = [bound("h", "switch", "games.house_rules")]
 
     def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
-        """``games`` are the shipped ones; the cursor starts at the name ``at``; ``said`` is a message."""
+        """``games`` are the shipped rulesets; ``at`` is where the cursor starts; ``said`` is a message."""
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
         place = names.index(at) if at in names else 0
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
@@ -362,7 +362,7 @@ class FinishedScreen(EntriesScreen):
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 
     def _tell_number(self) -> None:
-        """Say how many games match; without a filter, how many cannot be read: often they are out of view."""
+        """Say how many games match; without a filter, how many are unreadable: these may be out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
             self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
@@ -418,7 +418,7 @@ class UnfinishedScreen(EntriesScreen):
 
 
 class FriendScreen(EntriesScreen):
-    """A friend at another terminal: a line to begin a game, and the games that can be joined.
+    """A line to begin a game with a friend at another terminal, and the games that can be joined.
 
     The cursor starts on the first of these games, where the friend may be waiting.
     """

@@ -130,7 +130,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def typed(self) -> list[str]:
-        """The names as typed, without blanks around them."""
+        """The names as typed, without spaces around them."""
         return [field.value.strip() for field in self.query(NameField)]
 
     @property
@@ -255,7 +255,7 @@ class PlayersScreen(NamesScreen):
 
     @property
     def languages_beside(self) -> Sequence[str]:
-        """The languages chosen here; where none was, that of last time beside the same name."""
+        """The languages chosen here; where none was chosen, the one last chosen for the same name."""
         if self.is_apart:
             return ()
         known = self.host.settings.languages_by_name
@@ -287,7 +287,7 @@ class PlayersScreen(NamesScreen):
         """Show the ways to start, and whether a name is too long."""
         self._offer()
         if self.host.settings.first_is_red:
-            self.host.settings.first_is_red = False  # of the first game only
+            self.host.settings.first_is_red = False  # applies to one game only
             self.query_one(Ways).point([side for _, side in self._ways()].index(Color.RED))
         super().on_input_changed()
 
@@ -325,7 +325,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start the game in the way at the cursor, or in the first if it is on another line."""
+        """Start the game in the way at the cursor, or in the first way if the cursor is on another line."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 
@@ -516,7 +516,7 @@ class LotsScreen(SidesScreen):
 
 
 class FirstMoverScreen(SidesScreen):
-    """Asks who moves first; shows a piece of each side, numbered in that order, and nothing of an army."""
+    """Asks who moves first, showing a piece of each side with its place in the order, but no ranks."""
 
     _first: Color  # the side that moves first, chosen or drawn at random
     WIDGETS = (Choices,)

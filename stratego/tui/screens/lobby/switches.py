@@ -71,7 +71,7 @@ class SwitchScreen(LobbyScreen):
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list, which has no focus until the question is closed."""
+        """Ask below the list, which does not have the focus until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 
@@ -90,7 +90,7 @@ class SettingsScreen(SwitchScreen):
     BINDINGS = [BACK]
 
     def __init__(self, names: Sequence[str], file: str) -> None:
-        """``names`` are those of recent players, ``file`` is where the settings are saved."""
+        """``names`` are those of recent players; ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
         self._earlier_names = names
         self._saved_in = file

@@ -39,7 +39,7 @@ _READING: Final = "set-ups"  # the group of the worker that reads the rest of th
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
-    """Return lines of keys and what they do, in two columns if these fit in ``width`` columns."""
+    """Return lines of keys and what they do, in two groups side by side if these fit into ``width``."""
     by_piece, at_once = words.ways_by_piece(rules, keys), words.ways_at_once(keys)
     left, right = _ways(by_piece), _ways(at_once)
     column = max(line.cell_length for line in left) + 3

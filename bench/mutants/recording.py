@@ -147,7 +147,7 @@ class Record:
         self._save()
 
     def tests_of(self, file: str, texts: Iterable[str] | None = None) -> set[str]:
-        """The tests that run one of these lines of a file, or any line of it.
+        """The tests that run one of the lines ``texts`` of a file; without ``texts``, any of its lines.
 
         If a line is newer than a test's record, the test counts if it runs any line of the file.
         """

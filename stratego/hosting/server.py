@@ -125,13 +125,13 @@ class Server:
             self._timers[plan] = asyncio.get_running_loop().call_later(seconds, act, *arguments)
 
     def _delete(self) -> None:
-        """Tell everybody that the owner has deleted the game, and end the server."""
+        """Tell everybody that the owner has deleted the game, and stop the server."""
         for terminal in list(self.terminals):
             terminal.say(refusal_line(deleted(self.place.owner_name)))
         self._finish()
 
     def _finish(self) -> None:
-        """Delete the game and end the server."""
+        """Delete the game and stop the server."""
         places.forget(self.place.name)
         self._over.set()
 

@@ -43,7 +43,7 @@ class Ending(NamedTuple):
 
 
 REASONS: Final[dict[str, Reason | ForeignReason]] = {each.value: each for each in (*Reason, *ForeignReason)}
-"""All reasons, as they are written in records."""
+"""All reasons, by their text in records."""
 
 # Reasons for endings that do not follow from the board.
 DECLARED: Final = {

@@ -117,7 +117,10 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why the opponent has stopped, as a clause after its name; if ``is_late``, it may still answer."""
+    """Why the opponent does not play on; if ``is_late``, it may still answer.
+
+    ``what`` is a clause that follows the opponent's name, such as "has ended with status 1".
+    """
 
     what: Explanation
     is_late: bool

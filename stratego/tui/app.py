@@ -1,4 +1,4 @@
-"""The app: takes steps, shows what follows, covers an idle screen, and exits.
+"""The app: takes steps, shows the screens that result, covers the screen if nobody does anything, and exits.
 
 It ties the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
 """

@@ -272,7 +272,7 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("Let {name} resign")  # must not begin with a command of a turn
+END_GAME: Final = _("Let {name} resign")  # must not begin with a command, which would then select this
 LEAVE_GAME: Final = _("Leave the game")
 
 

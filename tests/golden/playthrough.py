@@ -1,10 +1,10 @@
 """Playthroughs: whole games written out ply by ply, preceded by some random set-ups, to be read in a diff.
 
-A game is kept as a script in `games/`: its ruleset with house rules, its first board and its actions.
-`written_out` returns everything that the engine reports about it: at regular intervals the position, each
-side's view and all legal actions; for each ply in between, the announcements to both sides, the captured
-pieces if they have changed, and after a bar the legal actions of the player to move, but only for pieces
-whose actions have changed since that player's last turn.
+A game is kept as a script in `games/`: its ruleset with house rules, its starting position and its actions.
+`written_out` returns everything that the engine reports about it. Each ply has the announcements to both
+sides and, if they have changed, the captured pieces. At regular intervals there is also the position, each
+side's view and all legal actions; after any other ply, a bar is followed by the legal actions of the player
+to move, but only for pieces whose actions have changed since that player's last turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

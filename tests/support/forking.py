@@ -208,7 +208,7 @@ def _reap(*_: object) -> None:
 
 
 def reopen() -> None:
-    """Recreate the standard streams as Python does at its start."""
+    """Recreate the standard streams as Python does when it starts."""
     encoding = os.environ.get("PYTHONIOENCODING", "utf-8")
     for stream, name in enumerate(("stdin", "stdout", "stderr")):
         errors = "backslashreplace" if name == "stderr" else "strict"

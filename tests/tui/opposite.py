@@ -21,7 +21,7 @@ NAMES = {Color.RED: "Ada", Color.BLUE: "Computer"}
 
 
 def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
-    """A game against an opponent of ``color``, who has yet to set up; the person has done so."""
+    """A game in which the opponent plays ``color``. The person has set up, the opponent has not."""
     session = Session(GameSetup(rules, NAMES, opposite(color)))
     session.take(Arrange(color.other, cells(SETUP)))
     session.take(Ready(color.other))

@@ -23,9 +23,6 @@ ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal":
 SETUP = "F B S I 2 10"
 """Red's pieces on A1 to F1, or Blue's on F6 to A6."""
 
-TO_THE_GUESS = ("D1-D2", "B6-B5", "D2-D3", "B5-B6", "D3-D4", "B6-B5", "D4-D5", "B5-B6", "D5-C5", "A6-A5")
-"""After these, Red's Infiltrator attacks C6, an equal piece, and is lost."""
-
 
 def skirmish(**options: Any) -> Ruleset:
     """A ruleset with six pieces a side on thirty-six squares, with lakes on B4 and E4."""

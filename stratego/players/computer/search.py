@@ -334,9 +334,10 @@ class Search:
         return total
 
     def settles(self, depth: i64, is_enough: bool) -> bool:
-        """Whether a search to ``depth`` would just return the score; if so, it is counted as a node.
+        """Whether a search with ``depth`` plies left would return the score at once; if so, count a node.
 
-        True after the quiet plies if the score ``is_enough`` for a cutoff, or after the attack plies.
+        Without plies for quiet moves left, it would if the score ``is_enough`` for a cutoff; without plies
+        for attacks left, always. Raises OutOfWork.
         """
         if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
             return False

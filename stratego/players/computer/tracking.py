@@ -250,7 +250,7 @@ class Tracker:
         return sum(row[other] == ranks.WON for other in others) >= share * len(others)
 
     def _steps(self, one: int, other: int) -> int:
-        """The steps between two squares if unobstructed."""
+        """The number of steps between two squares, ignoring obstacles."""
         width = self.rules.geometry.width
         return abs(one % width - other % width) + abs(one // width - other // width)
 

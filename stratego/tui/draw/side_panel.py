@@ -353,7 +353,10 @@ def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content
 
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Content]]:
-    """Layouts of the sides' statistics, beside or below their names, that fit ``width``; the best first."""
+    """Layouts of the sides' statistics, beside or below their names, that fit ``width``, best first.
+
+    If none fits, the most compact one is returned.
+    """
     seconds, left = numbers.seconds, numbers.pieces_left
     red, blue = (ending.numbers_of_side(round(seconds[color]), left[color]) for color in COLORS)
     ways: list[list[Content]] = []

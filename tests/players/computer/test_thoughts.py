@@ -1,4 +1,4 @@
-"""The computer's thoughts are unchanged; a change is reviewed as a diff."""
+"""Compares the computer's thoughts with the saved ones, so that any change can be reviewed as a diff."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def standing() -> Session:
 
 
 def waiting() -> Session:
-    """A single player, Blue, who has set up; Red has not."""
+    """A single-player game: Blue, the person, has set up; Red, the opponent, has not."""
     session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
     session.take(Arrange(Color.BLUE, Deployment.parse(SMALL, "F 10 2 3").cells))
     session.take(Ready(Color.BLUE))

@@ -215,7 +215,7 @@ class BoardScreen(GameScreen):
 
     @property
     def _message_lines(self) -> int:
-        """The lines that the message needs."""
+        """The number of lines that the message needs."""
         message = Content(str(self.query_one("#message", Static).content))
         return len(message.wrap(max(self.window.width - 2, 1)))
 

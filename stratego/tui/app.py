@@ -145,7 +145,7 @@ class StrategoApp(GuardedApp):
     # Games at two terminals
 
     def follow_host(self) -> None:
-        """Listen to the host, if the game has one; if the connection is lost, try to restore it."""
+        """Listen to the host, if the game has one; begin to restore a lost connection, if possible."""
         connection, loop = self.current_game.connection, asyncio.get_running_loop()
         if self._watched is not None:
             loop.remove_reader(self._watched)
@@ -159,7 +159,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(connection), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """Read what the host has sent, and notice if the connection is lost."""
+        """Read and show what the host has sent; restore the connection if it has been lost."""
         connection = self.current_game.connection
         if connection is not None and not connection.is_lost:
             connection.pump()
@@ -189,12 +189,13 @@ class StrategoApp(GuardedApp):
                 return
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show what follows. Returns the reason if refused; then nothing changes."""
+        """Take a step and show the resulting scene. Returns the reason if refused; then nothing changes."""
         refusal = self.current_game.take_own(step, self.settings)
         self.follow_host()
         if refusal is None:
             is_shown = self.go.update()
-            self.current_game.save()  # after this screen is updated, but before another is shown
+            # Before another screen is shown: it may be the card that says why saving failed.
+            self.current_game.save()
             if not is_shown:
                 self.go.game()
             elif self.current_game.connection is not None:
@@ -203,7 +204,7 @@ class StrategoApp(GuardedApp):
         return said(refusal)
 
     def _follow_clock(self) -> None:
-        """Redraw the running clock when its displayed time changes. Does nothing without a clock."""
+        """Start a timer for the next change of the displayed time; none if no clock is running."""
         if self._clock_timer is not None:
             self._clock_timer.stop()
         seconds = self.current_game.next_tick if self.is_running else None
@@ -211,7 +212,7 @@ class StrategoApp(GuardedApp):
             self._clock_timer = self.set_timer(seconds + _AFTER, self._show_time)
 
     def _show_time(self) -> None:
-        """Redraw the clock or, if the time has run out, show the scene that follows."""
+        """Redraw the clock or, if the time has run out, show the resulting scene."""
         if self.current_game.tick():
             self.current_game.save()
             self.go.game()
@@ -220,7 +221,7 @@ class StrategoApp(GuardedApp):
             self._follow_clock()
 
     def cover(self) -> None:
-        """Lower the curtain if the screen shows something that is not for both players."""
+        """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
         play = self.current_game.play
         if play is not None and play.is_secret:
             self.advance(Lower())
@@ -228,10 +229,11 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover an idle screen, unless only one person plays here, has no PIN and wants no curtain.
+        """Cover the screen after a time without input.
 
-        At one terminal, a running clock also prevents this: the curtain would stop it, but thinking is not a
-        break, and a player who has gone away should lose on time.
+        It stays uncovered if only one person plays here, has no PIN and wants no curtain. At one terminal, it
+        also does while a clock runs: the curtain would stop the clock, but thinking is not a break, and a
+        player who has gone away should lose on time.
         """
         current = self.current_game
         stops_a_clock = current.seat is None and current.next_tick is not None
@@ -255,7 +257,7 @@ class StrategoApp(GuardedApp):
             self.leave(0)
 
     def leave(self, status: int) -> None:
-        """Exit at once. After a saved, unfinished game or a lesson, a farewell says how to continue."""
+        """Exit at once with this status. If it is 0, a farewell says how to continue a game or a lesson."""
         current = self.current_game
         turn_to()
         goes_on = current.saving.is_saved and current.is_unfinished

@@ -177,7 +177,7 @@ class Navigation:
         if self._is_alone:
             self._show(self._lobby.players.AgainstScreen(rules, base, clock))
         else:
-            groups = ["", *self.store.groups()] if self._is_apart else []  # "" is the user's account alone
+            groups = ["", *self.store.groups()] if self._is_apart else []  # "": only one's own account
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
@@ -196,7 +196,10 @@ class Navigation:
             self.game()
 
     def join(self, title: str) -> None:
-        """Join the hosted game with this title, or show its invitation. Raises ExplainedError."""
+        """Join the hosted game with this title: at once in a seat that this person left, else by invitation.
+
+        Raises ExplainedError.
+        """
         connection = self._current.connect(title)
         if (number := connection.seat_left()) is not None:
             self.accept(connection, number)
@@ -208,7 +211,8 @@ class Navigation:
     ) -> None:
         """Show a game at two terminals, and let this person join it, on the ``wished`` side if given.
 
-        If ``is_new``, this person has just begun the game, and it is deleted if they do not join it.
+        If ``is_new``, this person has just begun the game, and it is deleted if they do not join it. Raises
+        HostingError if they cannot take a seat.
         """
         decline = partial(self._decline, connection, is_new=is_new)
         self._show(self._lobby.cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
@@ -236,7 +240,7 @@ class Navigation:
         self.game()
 
     def play_again(self, settings: Settings) -> None:
-        """Begin another game like the last one; if there is none, show the rulesets to choose from."""
+        """Begin another game like the last one, or show why it fails; without a last game, the rulesets."""
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
@@ -295,12 +299,15 @@ class Navigation:
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> None:
-        """Replay a game; one just played from its end or, if ``at_point``, from its first turning point."""
+        """Replay a game: a recorded one from its start, the one just played from its end.
+
+        With ``at_point``, the replay begins at the first turning point instead.
+        """
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        outcome = game.outcome
-        replay = Replay(game, told.players, told.time_control, told.turn_times)  # resets ``game``
+        outcome = game.outcome  # read before `Replay` resets ``game`` to its start
+        replay = Replay(game, told.players, told.time_control, told.turn_times)
         if isinstance(told, OpenGame):
             replay.to(replay.last)
             screen = ReplayScreen(replay, self._names, outcome, self.game)
@@ -387,7 +394,8 @@ class Navigation:
     ) -> None:
         """Show the editor; ``name`` is the set-up's name, if any. With a ``title``, first ask for a name.
 
-        ``leave`` shows what follows, given the set-up's name if it was saved; by default the list of set-ups.
+        ``leave`` shows the next screen, by default the list of set-ups. Its argument is the set-up's name, or
+        an empty string if it was not saved.
         """
         self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
 
@@ -560,7 +568,7 @@ class Navigation:
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
-    """Return the window's title: the game and whose turn it is, never a square or a rank."""
+    """Return the window's title: the game, in most scenes also whose turn it is, never a square or a rank."""
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene():

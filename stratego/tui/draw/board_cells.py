@@ -285,7 +285,8 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
     """A cell of two by two points, which can have only two colours.
 
-    If there are more, a ring's colour and the most frequent other one are kept; the ground is dropped first.
+    If there are more, two are kept: a ring's colour, or else the first one other than the ground, and the
+    most frequent of the rest; the ground is kept only if no other colour is as frequent.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)
@@ -370,7 +371,10 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
 
 
 def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
-    """The square to which a rescue brought a piece back (R1), or from which an Infiltrator guessed (I1)."""
+    """A mark on the square where a rescued piece came back (R1), or from which an Infiltrator guessed (I1).
+
+    Empty after any other action.
+    """
     if isinstance(announced, Event):
         announced = announced.seen_by(announced.color)  # a void rescue is announced as an attack
     match announced.action if announced is not None else None:

@@ -41,7 +41,7 @@ _ASIDE: Final = 7  # lines needed besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The last lines of the curtain: the keys that lift it or follow a plan, highlighted once they work."""
+    """The last lines of the curtain: keys to lift it or place a planned piece, highlighted once they work."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED
@@ -100,10 +100,11 @@ def curtain_card(
 
 
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
-    """The lines that say whose turn it is and who should look away, each in that player's language.
+    """Two lines: whose turn it is, and in the other player's language that they should look away.
 
-    A named player's side is on the second line if it fits there and both players read the same language,
-    else on the first.
+    For a named player, the second line gives their side instead if that fits and both players read the same
+    language; otherwise the first line gives it. A single player is told that the game goes on, and against
+    whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -124,9 +125,11 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
 
 
 def _times(scene: CurtainScene, width: int) -> list[Content]:
-    """The time that the players have left and how often they have stopped the clock, or the time control.
+    """A blank line, then the players' remaining times and how often they have stopped the clock.
 
-    If the sides set up in turn, also how many pieces the player has placed.
+    While they set up, the time control is shown instead, unless pieces have been placed in turn and setting
+    up is timed. Once pieces have been placed in turn, the last line says how many the player has placed.
+    Without anything to show, there are no lines.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []
@@ -158,7 +161,7 @@ def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
-    """A blank line, a heading, and the house rules."""
+    """A blank line, a heading, and the house rules; no lines if there are none."""
     lines = []
     for sentence in house_rules:
         first, *others = (line.plain for line in Content(sentence).wrap(width - 2))

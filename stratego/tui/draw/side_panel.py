@@ -36,7 +36,7 @@ _LONGEST_ACTION: Final = 4
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""Columns below which there is only room for numbers, as beside the widest boards in a small window."""
+"""In fewer columns, one letter heads each side's numbers, as beside the widest boards in a small window."""
 
 
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
@@ -157,7 +157,7 @@ def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Conte
 
 
 def _badge(piece: LargePiece) -> tuple[str, str]:
-    """A piece of a battle; a fallen one is dimmed."""
+    """The label of a piece of a battle, and its style; a fallen piece is dimmed."""
     side = piece.color.value
     fallen, here = f"${side}-fallen-ink on ${side}-fallen", f"bold ${side}-ink on ${side}"
     return f" {piece.label} ", fallen if piece.has_fallen else here

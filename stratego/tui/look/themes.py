@@ -51,8 +51,8 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
 """Each colour in both themes, for terminals with all colours, with 256, and with sixteen.
 
 Those of the 256 are the same on every terminal, and rich matches them exactly: they have channels of 0, 95,
-135, 175, 215 or 255 that are not all alike, or are white or dark grey. The sixteen are the usual shades, and
-also match exactly.
+135, 175, 215 or 255 that are not all alike, or are white or a grey no lighter than #949494. The sixteen are
+the usual shades, and also match exactly.
 """
 
 FOLDS: Final = 5
@@ -64,7 +64,7 @@ _FEW_FOLDS: Final[Mapping[tuple[str | None, str], Sequence[str]]] = {
     ("standard", "red"): ("#000000", "#aa0000", "#aa0000", "#aa0000", "#ff5555"),
     ("standard", "blue"): ("#000000", "#0000aa", "#0000aa", "#0000aa", "#5555ff"),
 }
-"""The shades where there are too few colours to blend."""
+"""The shades of folds, from dark to light, on terminals with too few colours to blend."""
 
 _GREYS: Final = {
     "": "#aaaaaa",
@@ -74,7 +74,10 @@ _GREYS: Final = {
     "-back-ink": "#555555",
     "-back-letter": "#000000",
 }
-"""The colours of both sides in the dark theme with only four greys, as red would otherwise be black."""
+"""Each side's colours, by the ends of their names, in the dark theme of a terminal that shows four greys.
+
+Red would otherwise be black there.
+"""
 
 PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)))
 """The names of all colours; every theme has them as variables."""
@@ -116,5 +119,5 @@ def _theme(name: str, column: int, system: str | None, has_colors: bool) -> Them
 
 
 def sheets(*names: str) -> list[str | PurePath]:
-    """The style sheets of these names, for `CSS_PATH`; a later one takes precedence."""
+    """The paths of these style sheets, for `CSS_PATH`; a later sheet takes precedence."""
     return [Path(__file__).with_name(f"{name}.tcss") for name in names]

@@ -55,7 +55,7 @@ SMALLEST = (60, 20)
 
 
 class Question(NamedTuple):
-    """A question that is open on a screen: a key or a click confirms it, and other keys close it.
+    """A question that is open on a screen: a key or a click confirms it, and other bound keys close it.
 
     ``confirmed`` is called when it is confirmed. ``is_final`` means that something would be lost: then
     even an unbound key closes it, and a key that was typed ahead, or is held down, does not confirm it.
@@ -76,7 +76,10 @@ class KeyPause:
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`). A new pause begins."""
+        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`); a new pause begins.
+
+        Before the first `begin`, this is False, and no pause begins.
+        """
         since = self.since
         if since is not None:
             self.begin()
@@ -108,10 +111,10 @@ class Host(Protocol):
         """The current game."""
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show what follows. Returns the reason if refused; then nothing changes."""
+        """Take a step and show the resulting scene. Returns the reason if refused; then nothing changes."""
 
     def cover(self) -> None:
-        """Lower the curtain if the screen shows something that is not for both players."""
+        """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
@@ -170,7 +173,7 @@ class GameScreen(TerminalScreen):
     """Whether this screen is replaced as soon as the opponent acts."""
 
     STOPS_CLOCK: ClassVar[bool] = False
-    """Whether no clock runs while this screen is shown."""
+    """Whether the clock is stopped while this screen is shown; a host's clock runs on."""
 
     BINDINGS = [
         bound("question_mark", "help", "game.help"),
@@ -315,9 +318,10 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the open question, if any. Returns True if the key has been used up.
 
-        A confirming key says yes; any other bound key closes the question, except those for help. An unbound
-        key, such as Y, closes it only if something would be lost or typed. The key that lifted the curtain is
-        ignored if it is pressed again at once.
+        A confirming key says yes. Any other bound key closes the question, except those for help; it has no
+        other effect unless it works on every screen or lowers the curtain. An unbound key, such as Y, closes
+        the question only if something would be lost, or on a screen where the key may begin an entry. The key
+        that lifted the curtain is ignored if it is pressed again at once.
         """
         if self._lifts_again(event):
             return True
@@ -433,7 +437,7 @@ class GameScreen(TerminalScreen):
     def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking. Returns False if another screen is needed.
 
-        ``scene`` follows the one that this screen was made for.
+        ``scene`` is the current one, which may have changed since this screen was made or last updated.
         """
         return False
 
@@ -452,7 +456,7 @@ class GameScreen(TerminalScreen):
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the screen to the new size; in too small a window, say what size is needed."""
+        """Fit the screen to the new size; if it is too small, cover the game and say what is needed."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:

@@ -92,7 +92,7 @@ class HelpScreen(GameScreen):
             self.query_one("#pages").move_child(0, after=1)
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
-        """Return a heading and how the friend at another terminal joins; None if no friend is expected."""
+        """Return a heading, and lines on how the friend elsewhere joins; None if no friend is expected."""
         if self.seat is None or self.seat.other != "expected":
             return None
         return friend_joins(self._ruleset, self.seat.game_name, room)

@@ -31,7 +31,10 @@ AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, T
 
 
 class Context(NamedTuple):
-    """The keys that work at the same time on a screen, by binding id, and the ids that work in a field."""
+    """The keys that work at the same time on a screen, by binding id.
+
+    ``in_fields`` are the ids of those that also work while something is typed.
+    """
 
     screen: type[GameScreen]
     keys: Mapping[str, Sequence[str]]

@@ -23,7 +23,7 @@ from stratego.wording import program as leaving
 
 
 def crash_note(error: BaseException, ruleset: str, screen: str, game: str) -> str:
-    """Write the report. Returns two lines for the terminal, the second of which is ``game``."""
+    """Write the report. Returns two lines for the terminal: where it is or why there is none; ``game``."""
     folder = crash_folder()
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
@@ -72,7 +72,7 @@ def _traces(error: BaseException) -> Iterator[str]:
 
 
 def _shortened(filename: str) -> str:
-    """A file's path without the user's folders."""
+    """A file's path relative to `sys.path`, else its bare name, to show none of the user's folders."""
     path = Path(filename)
     roots = [root for root in map(Path, sys.path) if root.is_absolute() and path.is_relative_to(root)]
     return str(path.relative_to(max(roots, key=lambda root: len(root.parts)))) if roots else path.name

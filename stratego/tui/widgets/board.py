@@ -34,8 +34,8 @@ class _OnSquare(Message, bubble=False):
 class Board(Painted, can_focus=True):
     """A board with a cursor.
 
-    `show` sets the picture to draw, and `fit` the size. Cursor keys and the mouse move its
-    cursor; Enter or a click chooses a square, and dragging leads from one square to another.
+    `show` sets the picture to draw, and `fit` the size. Cursor keys and the mouse move its cursor. Enter or a
+    click chooses a square; the mouse can also drag from one square to another.
     """
 
     BINDINGS = [
@@ -348,7 +348,10 @@ class Tray(Widget, can_focus=True):
         self._dragged: int | None = None
 
     def show(self, left: Mapping[Kind, int], selected: Kind | None, *, is_ready: bool) -> None:
-        """Show how many of each kind are left and which is selected; ``is_ready`` enables the last line."""
+        """Show how many of each kind are left and which is selected.
+
+        ``is_ready`` enables the last line, and puts the cursor on it.
+        """
         if is_ready:
             self.place = len(self._kinds)
         self._left, self._selected_kind, self._is_ready = left, selected, is_ready

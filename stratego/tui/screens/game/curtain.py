@@ -90,7 +90,7 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here; a player with a PIN must lift the curtain to do so."""
+        """Whether a plan can be followed from here: not with a PIN, nor before each player has had a turn."""
         scene = self._scene
         can_follow = scene.is_placing and not scene.is_alone and scene.lock is None
         return can_follow and scene.hand_overs >= len(COLORS)

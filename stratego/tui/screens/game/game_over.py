@@ -145,7 +145,10 @@ class OverScreen(BoardScreen):
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
-        """Return who won in the largest letters that fit ``room``, preferably with ``spare`` lines left."""
+        """Return who won in the largest letters that fit ``room``, preferably with ``spare`` lines left.
+
+        Empty if none fit.
+        """
         winner = self._scene.outcome.winner
         lines = block_letters(str(words.IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")

@@ -213,14 +213,17 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """Return the computer's beliefs if it was the viewer and unsure, else last actions and losses."""
+        """Return the beliefs of the computer if it is the viewer and unsure, else last actions and losses."""
         beliefs = self._replay.beliefs(self._eyes)
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
-        """Return the ending, a turning point's meaning, the players, or the last action as announced."""
+        """Return the message for this ply: at the end the ending, at a turning point what it means.
+
+        At the start it names the players; at any other ply it is the last action as announced.
+        """
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
             return words.recorded_ending(self._ruleset, self._ending, self._names)

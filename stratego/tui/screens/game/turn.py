@@ -125,7 +125,7 @@ class TurnScreen(OwnTurnBoard):
         return True
 
     def _paint_move(self, *, is_new: bool) -> None:
-        """Paint the move at once, before everything beside the board."""
+        """Paint the move at once, before everything beside the board; animate it if it ``is_new`` there."""
         scene, picture = self._scene, self._picture()
         self.board.show(picture)
         last = scene.view.last_actions[scene.color]
@@ -226,7 +226,10 @@ class TurnScreen(OwnTurnBoard):
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """Return the square of the piece that moved last, else of one that can move, preferably forward."""
+        """Return the square of the piece that moved last, else the middle one of those that can move.
+
+        Pieces that can move forward are preferred; if none can move, any piece will do.
+        """
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
@@ -556,7 +559,10 @@ class TroubleScreen(CardScreen):
     KEYS = ("choose", "game.quit")
 
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause following the opponent's name. If ``has_begun``, the armies are set up."""
+        """``problem`` is a clause following the opponent's name.
+
+        If ``is_late``, it may only be slow, and can be waited for. If ``has_begun``, the armies are set up.
+        """
         super().__init__(words.STUCK.format(name=name), words.PROBLEM.format(name=name, problem=problem))
         self._opponent = name
         self._is_late, self._has_begun = is_late, has_begun

@@ -129,7 +129,10 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
     BINDINGS = [bound("h", "switch", "games.house_rules")]
 
     def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
-        """``games`` are the shipped rulesets; ``at`` is where the cursor starts; ``said`` is a message."""
+        """``games`` are the shipped rulesets; ``said`` is the initial message.
+
+        The cursor starts on the ruleset named ``at``, or on the first one if there is none of that name.
+        """
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
         place = names.index(at) if at in names else 0
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
@@ -408,7 +411,7 @@ class UnfinishedScreen(EntriesScreen):
         self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
-        """Show the remaining games, or why nothing was changed; without games, return to the home screen."""
+        """Call ``act``; show the remaining games, or why it was refused; without games, the home screen."""
         if self.fails(act):
             return
         if len(self.items) > 1:

@@ -140,7 +140,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        """The code of each player's language; empty for a player who reads the program's language."""
+        """The code of each player's language; empty for the program's own, or one that is not available."""
         beside = self.languages_beside or [""] * len(self.typed)
         return ["" if code == language() or not is_spoken(code) else code for code in beside]
 
@@ -444,7 +444,7 @@ class SidesScreen(LobbyScreen):
     ends this early.
     """
 
-    _end: Callable[[], object] | None = None  # what follows the animation; None when it is over
+    _end: Callable[[], object] | None = None  # called after the animation; None when it is over
 
     def compose_sides(self, label: str) -> ComposeResult:
         """Yield a piece with ``label`` for each side, with room for a name below it."""

@@ -50,6 +50,7 @@ class StrategoApp(GuardedApp):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS = [*ANSWERS]
+    # The next three are changed only in tests and for the pictures in the docs.
     key_delay = KEY_DELAY
     pin_cost = COST
     rng: Random = SystemRandom()
@@ -64,7 +65,7 @@ class StrategoApp(GuardedApp):
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` means ASCII only; only tests pass a ``seating`` or change the attributes above.
+        """``plain`` means ASCII only; only tests pass a ``seating``.
 
         ``autosave`` is given for a resumed game. ``first`` shows the first screen, by default the game or the
         home screen.

@@ -469,7 +469,7 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """Show what the opponent or the host has done, unless the screen leads back to the game by itself."""
+        """Show what the opponent or the host has done; some screens show it only when they are left."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does

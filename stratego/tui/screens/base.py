@@ -167,10 +167,10 @@ class GameScreen(TerminalScreen):
     """The bindings whose keys confirm a question."""
 
     TAKES_SECRETS: ClassVar[bool] = False
-    """Whether a secret may be typed here, so that the screen is covered when it is left alone."""
+    """Whether a secret may be typed here; then `Host.cover` closes the screen."""
 
     FOLLOWS: ClassVar[bool] = False
-    """Whether this screen is replaced as soon as the opponent acts."""
+    """Whether the new scene is shown as soon as the opponent acts, if need be on another screen."""
 
     STOPS_CLOCK: ClassVar[bool] = False
     """Whether the clock is stopped while this screen is shown; a host's clock runs on."""
@@ -456,7 +456,7 @@ class GameScreen(TerminalScreen):
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the screen to the new size; if it is too small, cover the game and say what is needed."""
+        """Fit the screen to the new size; if too small, cover the game and say what size is needed."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:

@@ -24,7 +24,7 @@ from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
 from stratego.wording.keys import Tone
 
-_SOON: Final = 0.02  # seconds added to a timer, so that the wait is surely over
+_SOON: Final = 0.02  # seconds added to a timer, so that it does not fire before the wait is over
 
 
 class PinEntryScreen(GameScreen):

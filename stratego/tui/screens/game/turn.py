@@ -561,7 +561,7 @@ class TroubleScreen(CardScreen):
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
         """``problem`` is a clause following the opponent's name.
 
-        If ``is_late``, it may only be slow, and can be waited for. If ``has_begun``, the armies are set up.
+        If ``is_late``, the opponent may still answer. If ``has_begun``, the armies are set up.
         """
         super().__init__(words.STUCK.format(name=name), words.PROBLEM.format(name=name, problem=problem))
         self._opponent = name

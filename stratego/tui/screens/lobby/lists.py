@@ -261,7 +261,7 @@ class FinishedScreen(EntriesScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The filter while its words are typed; in the list letters are keys again."""
+        """The filter while its words are typed; otherwise None, so that letters are keys again."""
         return super().line if isinstance(self.focused, LineField) else None
 
     def on_descendant_focus(self) -> None:
@@ -376,7 +376,10 @@ class FinishedScreen(EntriesScreen):
 
 
 class UnfinishedScreen(EntriesScreen):
-    """The unfinished games: those at two terminals, then the others, most recently played first."""
+    """The unfinished games: those at two terminals, then the others, most recently played first.
+
+    After `stratego join`, only those that can be joined.
+    """
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED

@@ -94,7 +94,7 @@ _SIMILAR: Final = 0.85  # how similar a suggested id must be; high, since a scre
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # a binding with one of these must have a key: maybe the only way on
+_ON_AND_BACK: Final = {"enter", "escape"}  # bindings declared with these need a key: a way on or back
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Binding ids in settings files of version 1.0.0, with their present ids."""
 

@@ -199,10 +199,10 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 
 
 def places(content: bytes) -> list[int]:
-    """The positions of every 53rd byte of a journal, and of those around each end of a line.
+    """The positions of every 53rd byte of a journal, and of those around its first and last line ends.
 
     As the line of a step has a fixed length, not a multiple of 53, all parts of it are hit. A slow test below
-    tries every byte.
+    tries every byte after the heading.
     """
     ends = [at for at, byte in enumerate(content) if byte == ord("\n")]
     around = {at + near for at in (*ends[:3], *ends[-3:]) for near in range(-2, 3)}

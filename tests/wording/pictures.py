@@ -110,7 +110,7 @@ def sentences() -> Iterator[str]:
                 try:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
-                    continue  # the function does not accept arbitrary values
+                    continue  # the function does not accept these values together
                 if sentence is None:
                     continue
                 if isinstance(sentence, Iterator | list):
@@ -119,7 +119,7 @@ def sentences() -> Iterator[str]:
 
 
 def _kind(annotation: object) -> str:
-    """An annotation, given as a string or a type, as it is written in the source."""
+    """The text of an annotation, given as a string or a type, without the names of modules."""
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+", "", text)
 

@@ -33,7 +33,7 @@ from tests.hotseat.evening import folded
 
 _TYPED = {Color.RED: "Ada", Color.BLUE: "Ben"}
 _STARTING = 0.9  # seconds that the program takes to start
-_FLYING = 0.1  # seconds after a key until it has had its effect
+_FLYING = 0.1  # seconds within which a key has its effect
 _END = "\x1b[F"
 
 

@@ -102,7 +102,7 @@ def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
         assert first + b"\n" == FIRST_LINE
         assert lines.pop() == b""
         text = b"\n".join(lines)
-        assert len({len(line) for line in lines[1:]}) == 1  # the lines of all steps have the same length
+        assert len({len(line) for line in lines[1:]}) == 1  # the lines after the heading, one for each step
         for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "Arrange", "cells"):
             assert word.encode() not in text
 
@@ -145,7 +145,7 @@ def test_every_choice_before_a_game_comes_back() -> None:
     )
     plain = GameSetup(SMALL, NAMES)
     usual = {name for name in GameSetup.__match_args__ if getattr(setup, name) == getattr(plain, name)}
-    assert usual == {"rules", "asks_pins"}  # PINs are asked for by the journal's own steps
+    assert usual == {"rules", "asks_pins"}  # asks_pins is not in the heading: the step AskPins is saved
     assert read_heading(write_heading(Heading(setup, BEGUN))) == Heading(setup, BEGUN)
 
 

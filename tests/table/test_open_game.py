@@ -242,7 +242,7 @@ async def test_a_file_that_another_program_changed_is_reported_before_the_next_c
         )
         assert is_whole(app)
         await reach(pilot, CurtainScreen, "enter")
-        await reach(pilot, TurnScreen, "space")  # the fault is reported only once
+        await reach(pilot, TurnScreen, "space")  # the change is reported only once
 
 
 async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(

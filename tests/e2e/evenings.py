@@ -330,12 +330,12 @@ class Players:
 
 
 def essence(session: Session) -> list[object]:
-    """The part of a session's steps that must survive a kill."""
+    """The parts of a session's steps that must survive a kill (see `essence_of`)."""
     return [kept for step, _ in session.steps if (kept := essence_of(step)) is not None]
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must survive a kill: of a PIN its owner, of the curtain and `AskPins` None."""
+    """The part of a step that must survive a kill (of a PIN, its owner); none of curtain steps and `AskPins`."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

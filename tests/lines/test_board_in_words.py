@@ -186,7 +186,7 @@ def understands(session: Session) -> None:
 
 
 def at_a_turn(name: str, seed: int) -> Session | None:
-    """A random unfinished game at a player's turn; None if it ends too early."""
+    """A session of a random unfinished game at a player's turn; None if the game ends too early."""
     rng = Random(seed)
     session = Session(GameSetup(GAMES[name], NAMES))
     walk(session, rng, steps=2 * GAMES[name].army_size + rng.randrange(4, 150))

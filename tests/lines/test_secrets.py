@@ -41,7 +41,7 @@ def turn_of(session: Session) -> TurnScene:
 
 
 def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
-    """Two games that look the same to the player whose turn it is; None if there are none for this seed."""
+    """Two sessions that look the same to the player whose turn it is; None if this seed has none."""
     rng = Random(seed)
     session = Session(GameSetup(RULES[name], NAMES))
     walk(session, rng, steps=rng.randrange(60, 200))

@@ -41,7 +41,7 @@ SHORT_STEPS = 27  # steps of the short game
 
 
 def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
-    """The short game without its last step, and the bytes of its journal."""
+    """The session of the short game without its last step, and the bytes of its journal."""
     *_, session = short_steps()
     before = folded(SMALL, NAMES, session.steps[:-1])
     return before, saved(data, before).path.read_bytes()

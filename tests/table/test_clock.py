@@ -157,7 +157,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
 
 
 def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
-    """The time in seconds that each of a player's turns before ``before`` has cost; Red has the odd turns."""
+    """The seconds that each of a player's turns before turn ``before`` has cost; Red has the odd turns."""
     own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
     return [max(0.0, seconds - control.free) for seconds in own]
 

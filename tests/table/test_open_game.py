@@ -41,7 +41,7 @@ from tests.tui.positions import at_table, session_at, type_in
 
 
 def saved(data: Path | None = None) -> Reading:
-    """The journal of the only unfinished game on disk."""
+    """What is read from the journal of the only unfinished game on disk."""
     (path,) = ((data or data_folder()) / "unfinished").iterdir()
     return read_journal(path.read_bytes())
 
@@ -53,7 +53,7 @@ def is_whole(app: Watched, data: Path | None = None) -> bool:
 
 @pytest.fixture
 def refusing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A path at which no folder can be created."""
+    """The path of a data folder that cannot be created, as its parent is a file."""
     place = tmp_path / "file"
     place.write_text("")
     monkeypatch.setenv("STRATEGO_DATA", str(place / "data"))

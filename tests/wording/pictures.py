@@ -86,7 +86,7 @@ TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # strings for the parameters of 
 
 
 def sentences() -> Iterator[str]:
-    """The result of each function for every combination of sample values that has one."""
+    """A line for each function and each combination of sample values that has a result: call and result."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         if found.name.endswith(".language"):
@@ -144,7 +144,7 @@ def keys() -> Iterator[str]:
 
 
 def templates() -> Iterator[str]:
-    """Each constant that has fields, with the fields not filled in."""
+    """A line for each text with fields in a constant: its name, and the text without values in the fields."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         own = {

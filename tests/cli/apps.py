@@ -1,4 +1,4 @@
-"""A stand-in for the app that records what the commands open, on a suitable terminal."""
+"""A stand-in for the app, which records what the commands open; any terminal passes as suitable."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ class App:
         return STATUS
 
     def first_screen(self) -> tuple[str, tuple[Any, ...], dict[str, Any]] | None:
-        """The method of Navigation that shows the first screen, and its arguments."""
+        """The Navigation method that shows the first screen, with its arguments; None for the home screen."""
         if self._first is None:
             return None
         found: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
@@ -50,7 +50,7 @@ class Apps(list[App]):
 
 
 def replace_app(replace: Callable[[object, str, object], None]) -> Apps:
-    """Have the commands create stand-in apps, on a suitable terminal. Returns their list."""
+    """Have the commands create stand-in apps and find any terminal suitable. Returns the apps' list."""
     from stratego.tui import app
 
     apps = Apps()

@@ -23,13 +23,13 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def apps(monkeypatch: pytest.MonkeyPatch) -> Apps:
-    """The apps that the commands open, without running them."""
+    """The apps that the commands open, as stand-ins that do not run."""
     return replace_app(monkeypatch.setattr)
 
 
 @pytest.fixture
 def record_path() -> Path:
-    """A finished Duel among the user's games."""
+    """The path of the record of a finished Duel in the data folder."""
     game = random_game(load_ruleset("duel"), Random(1), 12)
     game.resign(game.turn)
     record = record_of_game(game, NAMES).replace(begun=BEGUN)
@@ -38,7 +38,7 @@ def record_path() -> Path:
 
 @pytest.fixture
 def journal() -> Journal:
-    """An unfinished game that no program has open."""
+    """The journal of an unfinished game, closed, so that no program has the game open."""
     journal = Journal(data_folder(), BEGUN)
     journal.write(deployed(SMALL, "F 10 2 3", "F 10 2 3"))
     journal.close()

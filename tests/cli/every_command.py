@@ -25,9 +25,10 @@ def _commands(parser: Parser, words: Command) -> Iterator[tuple[Command, Sequenc
 
 
 def uses(value: str, *, only_needed: bool = False) -> list[Command]:
-    """Command lines that give ``value`` to each argument in turn, and to every required argument.
+    """Command lines that give ``value`` to each optional argument in turn, and to every required argument.
 
-    With ``only_needed`` there is one line for each command.
+    An argument that has choices gets the first of them instead. With ``only_needed`` there is one line for
+    each command, with its required arguments alone.
 
     `stratego host` is left out: it runs until it is ended (`tests/hosting`).
     """

@@ -1,4 +1,4 @@
-"""Every argument of every command, and the commands' output on a colour terminal."""
+"""Every argument of every command, the commands' output on a colour terminal, and tables of matches."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def fill_folders() -> None:
 
 
 def matches(columns: int) -> Iterator[str]:
-    """The tables of a match: played to its end, interrupted, and never begun."""
+    """The tables of three matches: interrupted, played to its end, and with no game played."""
     players = "computer:medium", "program:./my/own/player --fast"
     match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=21, seed=7, plies=2)
     played = [

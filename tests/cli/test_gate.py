@@ -101,7 +101,7 @@ def record_text(record_path: Path) -> str:
 
 
 def contents(record: str) -> dict[str, list[str]]:
-    """The contents of files of each kind, with hostile names and words in them."""
+    """Contents of files with hostile names and words, by kind of file; ``record`` is a valid record."""
     games = [
         record.replace("Ada", HOSTILE),
         record.replace("Ada", HOSTILE.replace("\n", "")),

@@ -17,7 +17,7 @@ PLACE = Place("duel", 987_654)
 
 
 class Opened:
-    """A connection to a game in which this user has left the seat ``LEFT``, if any."""
+    """A stand-in for a connection to a game in which this user has left the seat ``LEFT``, if any."""
 
     LEFT: int | None = None
 

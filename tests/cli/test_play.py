@@ -23,7 +23,7 @@ DUEL = load_ruleset("duel")
 
 
 def opened(apps: Apps) -> tuple[Any, ...]:
-    """The rules, names, PINs and ASCII settings of the last app; without a game only the last two."""
+    """The rules, names, and PIN and ASCII settings of the last app; without a game only the settings."""
     app = apps[-1]
     if app.session is not None:
         setup = app.session.setup

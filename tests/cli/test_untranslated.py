@@ -35,7 +35,7 @@ def _marked() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def same() -> set[str]:
-    """Commands, options, and the keys and values of rulesets."""
+    """The words that stay as they are in every language, including commands, options and ruleset keys."""
     texts = [SAME, *shipped_names()]
     for words, actions in commands():
         texts += words

@@ -84,7 +84,7 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
-    before = signal.signal(number, signal.SIG_DFL)  # under nohup SIGHUP is ignored
+    before = signal.signal(number, signal.SIG_DFL)  # otherwise SIGHUP would be ignored under nohup
     try:
         gc.disable()  # otherwise Hypothesis's garbage-collection callback could swallow the exception
         with pytest.raises(KeyboardInterrupt) as stop, workers.every_end_like_ctrl_c():

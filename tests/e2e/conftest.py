@@ -14,7 +14,7 @@ Open = Callable[..., Terminal]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Open]:
-    """Start the program with these arguments; keyword arguments are environment variables."""
+    """A function that starts the program with its arguments; keyword arguments are environment variables."""
     with ExitStack() as stack:
 
         def run(*arguments: str, size: Size = (80, 24), **changes: str | None) -> Terminal:

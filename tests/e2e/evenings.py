@@ -52,7 +52,7 @@ from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded
 
 PIN = "Zx9!w"
-DELIBERATE = 0.5  # seconds without a key before Enter can confirm a loss
+DELIBERATE = 0.5  # seconds without a key before Enter can confirm that the game ends
 
 _TINY = """
 name = "Tiny"
@@ -68,7 +68,7 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """How to start the program: the game or ``ruleset`` file, house rules, PINs, and the first screen."""
+    """How to start the program. ``ruleset`` is the text of a ruleset file, played instead of ``variant``."""
 
     variant: str = "duel"
     ruleset: str = ""
@@ -77,7 +77,7 @@ class Plan(NamedTuple):
     begins_at_home: bool = False
 
     def rules(self, folder: Path) -> Ruleset:
-        """The rules; a ruleset file is copied to the folder of the program's settings."""
+        """The rules. A ``ruleset`` is first written to a file in the program's configuration folder."""
         if self.ruleset:
             self._file(folder).parent.mkdir(parents=True, exist_ok=True)
             self._file(folder).write_text(self.ruleset, "utf-8")
@@ -111,7 +111,7 @@ class Making(NamedTuple):
     """A step whose keys are being pressed.
 
     ``step`` is None if only the program knows the step; ``fits`` says whether a saved step may be this
-    one, and ``confirmed`` returns the step as soon as the screen shows its result.
+    one, and ``confirmed`` returns the step as soon as the screen shows its result (None before).
     """
 
     step: Step | None
@@ -120,7 +120,7 @@ class Making(NamedTuple):
 
     @property
     def is_kept(self) -> bool:
-        """Whether the step is more than a curtain being lowered or lifted."""
+        """Whether the step, once saved, must survive a kill (see `essence_of`)."""
         return self.step is None or essence_of(self.step) is not None
 
 
@@ -190,7 +190,7 @@ class Players:
             self._do(Lift(), "")
 
     def _press_space(self, what: str) -> None:
-        """Press Space until the curtain is gone: the first press may come before it was painted."""
+        """Wait for ``what`` on the curtain, and press Space until it is gone: early presses do not count."""
         self._wait(what)
         while self._terminal.holds(what):
             self._terminal.keep_still(STILL)
@@ -320,7 +320,7 @@ class Players:
         return all(sign in text for sign in signs)
 
     def _cells(self, scene: DeployScene) -> Cells:
-        """The set-up on the screen."""
+        """The set-up on the screen, in the order of the draft's squares; None for an empty square."""
         rules = self.session.rules
         names = rules.geometry.names
         files = "".join(name[0] for name in names[: rules.geometry.width])
@@ -330,12 +330,12 @@ class Players:
 
 
 def essence(session: Session) -> list[object]:
-    """The part of a session's steps that must survive a kill."""
+    """The parts of a session's steps that must survive a kill (see `essence_of`)."""
     return [kept for step, _ in session.steps if (kept := essence_of(step)) is not None]
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must survive a kill (of a PIN, only its owner); None for curtain steps."""
+    """What of a step must survive a kill: of a PIN, its owner; None for curtain steps and `AskPins`."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

@@ -5,7 +5,7 @@ A handler is a method of a screen, a widget or the app that Textual or a screen 
 
 The program is started again and again, and random keys are pressed. The first handler that is called and
 has not failed in an earlier run raises an error. Each time the terminal must be as before, with one message
-on it, and the game must be saved.
+on it, and the game must be saved if the disk can be written.
 """
 
 import argparse
@@ -45,7 +45,7 @@ _HANDLERS = re.compile(
     "(_?on_|action_|watch_|validate_|render|compose|get_content_|check_|take_key|fit|fill|show|guard|cover)"
 )
 _CALLERS = ("set_timer", "set_interval", "call_after_refresh", "call_next", "call_later", "run_worker")
-_DONE = "STRATEGO_TEST_HANDLERS"  # the file with the handlers that have failed
+_DONE = "STRATEGO_TEST_HANDLERS"  # the variable with the path of the list of handlers that have failed
 _CRASHED = 1  # the exit status of a crash
 _PROGRAM: Final = (sys.executable, str(Path(__file__).with_name("faulty.py")), "anywhere")
 _NOWHERE: Final = Path("/proc/stratego")  # nothing can be saved here
@@ -62,7 +62,7 @@ _NOTES = tuple(map(str, program.KEPT.values()))
 
 
 def handlers() -> Iterator[tuple[type, str]]:
-    """Every handler among the methods of the program's own screens, widgets and apps."""
+    """The class and name of every handler among the methods of the program's screens, widgets and apps."""
     from textual.message_pump import MessagePump
 
     import stratego.tui
@@ -76,7 +76,7 @@ def handlers() -> Iterator[tuple[type, str]]:
 
 
 def fail_once(fail: Callable[[], Any]) -> None:
-    """Call ``fail`` in the first handler that is called and has not failed before."""
+    """Replace the handlers: the first that is called and has not failed in an earlier run calls ``fail``."""
     from textual.dom import DOMNode
     from textual.message_pump import MessagePump
 
@@ -148,7 +148,7 @@ class Failing:
 
     @property
     def failed(self) -> list[str]:
-        """The handlers that have failed."""
+        """The names of the handlers that have failed."""
         return self._done.read_text("utf-8").splitlines()
 
     def run(self) -> None:
@@ -173,7 +173,7 @@ class Failing:
                 self._check(terminal, data, steps)
 
     def _fill(self, data: Path) -> Path:
-        """Create three unfinished games, two finished ones, and a set-up."""
+        """Fill the emptied folder with three unfinished games, two finished ones and a set-up. Returns it."""
         shutil.rmtree(data, ignore_errors=True)
         seed = self._rng.randrange(1 << 30)
         for rules, steps in ((SMALL, 20), (CORRIDOR, 40), (INFILTRATORS, 60)):
@@ -258,7 +258,7 @@ def _steps(path: Path) -> int:
 
 
 def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:
-    """Start the program this many times. Returns how often each thing happened, and the failed handlers."""
+    """Start the program ``count`` times. Returns how often each outcome occurred, and the failed handlers."""
     failing = Failing(folder, Random(seed))
     for _ in range(count):
         failing.run()

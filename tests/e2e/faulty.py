@@ -1,6 +1,7 @@
-"""The program with a fault that keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
+"""The program with a fault: ``python faulty.py PLACE ARGUMENTS...``.
 
-Every error has secrets in its message and local variables, to test that they are not shown.
+The function for a place puts in the fault that its docstring describes. Every error has secrets in its
+message and local variables, to test that they are not shown.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ SECRET = "Marshal on A4, PIN 2468"
 
 
 def fail(*_: object, **__: object) -> Any:
-    """Raise the fault."""
+    """Raise an error with a secret in its message and in a local variable."""
     secret = SECRET
     raise RuntimeError(secret)
 
@@ -76,15 +77,16 @@ class Unusual(BaseException):
 
 
 def fail_unusually(kind: type[BaseException]) -> None:
-    """Raise an unusual kind of fault."""
+    """Raise an error of this kind, with a secret as in `fail`."""
     secret = SECRET
     raise kind(secret)
 
 
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
-    """Pressing C while setting up raises an error: at once, in drawing, in a task or in a later call.
+    """Returns a function that makes pressing C while setting up raise an error of this kind.
 
-    The terminal is slow, so that the last output is still queued while the program ends.
+    ``place`` says where: "action" (at once), "drawing", "task" or "later" (in a later call). The terminal is
+    slow, so that the last output is still queued while the program ends.
     """
 
     def spoil() -> None:
@@ -123,7 +125,7 @@ def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
 
 
 def in_machine() -> None:
-    """An edit of the set-up makes the session fail."""
+    """From the third step on, an edit that leaves a square of the set-up empty makes the session fail."""
     from stratego.hotseat.session import Session
     from stratego.hotseat.steps import Arrange
 
@@ -160,7 +162,7 @@ def in_engine() -> None:
 
 
 def in_reading() -> None:
-    """Reading a typed key fails."""
+    """Reading a typed C fails."""
     from stratego.tui.terminal.input import CarefulParser
 
     feed = CarefulParser.feed

@@ -33,7 +33,7 @@ from tests.hotseat.evening import folded
 
 _TYPED = {Color.RED: "Ada", Color.BLUE: "Ben"}
 _STARTING = 0.9  # seconds that the program takes to start
-_FLYING = 0.1  # seconds after a key until it has had its effect
+_FLYING = 0.1  # seconds within which a key has its effect
 _END = "\x1b[F"
 
 
@@ -42,7 +42,7 @@ class Killed(Exception):
 
 
 class Doomed(Terminal):
-    """A terminal whose program is killed at the time ``doom``, even in the middle of a wait."""
+    """A terminal whose program is killed at the monotonic time ``doom``, even in the middle of a wait."""
 
     doom: float | None = None
 
@@ -89,7 +89,7 @@ class Evening:
         self._steps_left = -1
         self._moment = ""
         self.counts: Counter[str] = Counter()
-        """How often each kind of moment was hit, and how often what was found then."""
+        """How often each kind of moment was hit, each state was found, and a step was confirmed."""
 
     def spend(self, kills: int) -> int:
         """Play on, killing the program at most this many times. Returns how often it was killed."""
@@ -182,7 +182,7 @@ class Evening:
 
         def before() -> None:
             self._moment = _moment_of(session.scene)
-            if isinstance(session.scene, CurtainScene):  # half of all scenes are curtains
+            if isinstance(session.scene, CurtainScene):  # not counted, as half of all scenes are curtains
                 return
             if self._steps_left == 0:
                 terminal.doom = time.monotonic() + self._rng.random() * _FLYING
@@ -207,13 +207,13 @@ class Evening:
             terminal.keep_still(0.05)
 
     def _settle(self) -> None:
-        """Add to the players' session the step whose result the screen showed last."""
+        """Add to the players' session the step that the screen confirmed just before the kill, if any."""
         if self._players is not None:
             self._players.settle()
             self._note_end()
 
     def _note_end(self) -> None:
-        """Record whether the screen has confirmed the end of the game, after which its record must exist."""
+        """If the screen has confirmed the end of the game, note once that its record must exist."""
         players = self._players
         if players is not None and isinstance(players.session.scene, OverScene) and not players.is_noted:
             players.is_noted = True
@@ -253,7 +253,7 @@ class Evening:
         return "replay" if self._finished else "play"
 
     def _compared(self, players: Players, game: Reading) -> Session:
-        """Rebuild the session of a journal, and compare it with the steps that the players have seen."""
+        """A journal's session, curtain down, after comparing it with the steps that the players have seen."""
         session = folded(game.heading.setup.rules, game.heading.setup.names, game.steps)
         assert (session.rules, session.names) == (players.session.rules, players.session.names)
         confirmed, found = essence(players.session), essence(session)
@@ -306,7 +306,7 @@ def _moment_of(scene: Scene) -> str:
 def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str) -> Counter[str]:
     """Play series of games until the program has been killed ``kills`` times. Returns counts of the events.
 
-    ``say`` is called after every series.
+    ``say`` is called with a line of progress after every series.
     """
     rng, counts = Random(seed), Counter[str]()
     killed = 0

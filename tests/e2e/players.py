@@ -60,7 +60,7 @@ def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
 
 
 def _columns(line: str, files: str) -> list[tuple[str, int]]:
-    """The letters of the files and their columns, if this is the line above or below a board."""
+    """Each file's letter and column, if this is the line of letters above or below a board; else nothing."""
     columns: list[tuple[str, int]] = []
     for match in re.finditer(r"\w+", line):
         is_file = match.group() in files and match.group() not in dict(columns)
@@ -172,7 +172,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """The possible positions of this player's pieces after the last action: an attacker may be lost."""
+        """The possible positions of this player's pieces after their last action: an attacker may be lost."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)
@@ -196,12 +196,12 @@ class Player:
 
 
 def lift(terminal: Terminal) -> str:
-    """Lift the curtain: press Space again if the first press came before it was painted.
+    """Lift the curtain, pressing Space again if the first press came too early to count.
 
     Returns the text of the complete curtain.
     """
     terminal.wait(CURTAIN)
-    terminal.keep_still(STILL)  # after a stop the curtain is painted twice, and gone in between
+    terminal.keep_still(STILL)  # once continued, a program paints the curtain twice, and clears it in between
     seen = terminal.text
     while terminal.holds(CURTAIN):
         terminal.send(" ")

@@ -102,7 +102,7 @@ class Terminal(Wire):
         return f"{what} never came:\n{self.text}"
 
     def place_of(self, words: str) -> tuple[int, int]:
-        """The column and line where these words first appear."""
+        """The column and line where these words first appear. Raises AssertionError if they do not."""
         for line, text in enumerate(self.lines):
             if words in text:
                 return text.index(words), line

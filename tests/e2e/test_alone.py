@@ -46,7 +46,7 @@ def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
 
 
 def children(terminal: Terminal) -> list[int]:
-    """The child processes of all of the program's threads: a computer player and its guard."""
+    """The ids of the child processes of all of the program's threads: a computer player and its guard."""
     threads = Path(f"/proc/{terminal.process.pid}/task").glob("*/children")
     return [int(child) for thread in threads for child in thread.read_text().split()]
 

@@ -14,7 +14,7 @@ PLAY = ["play", "--variant", "duel"]
 
 
 def said(folder: Path, arguments: list[str], redirection: str = "", **changes: str | None) -> str:
-    """The program's message on one line, after a check that the program neither waits for a key nor draws."""
+    """The program's message, not folded, after a check that the program neither waits for a key nor draws."""
     line = shlex.join([*PROGRAM, *arguments])
     command = ["sh", "-c", f"exec {line} {redirection}"]
     with Terminal(command, env=environment(folder, COLUMNS="500", **changes)) as terminal:

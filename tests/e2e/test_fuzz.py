@@ -55,7 +55,7 @@ _SIZES = [(80, 24), (120, 40), (60, 20), (20, 5), (1, 1)]
 
 
 def stir(terminal: Terminal, rng: Random) -> None:
-    """Send one random input."""
+    """Send random keys, mouse events, bytes, a paste or a signal, or resize the window."""
     roll = rng.random()
     if roll < 0.5:
         terminal.send("".join(rng.choices(_KEYS, k=rng.randint(1, 4))))

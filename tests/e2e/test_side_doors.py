@@ -102,7 +102,7 @@ def test_nothing_is_left_of_the_board_by_a_window_a_stop_the_focus_or_a_signal(
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     assert 1004 in terminal.private_modes  # the mode in which the terminal reports the focus
-    super(Terminal, terminal).resize(1, 1)  # like ``stty rows 1``, which does not resize the window itself
+    super(Terminal, terminal).resize(1, 1)  # like ``stty rows 1 cols 1``: the window itself keeps its size
     terminal.wait(lambda: len(terminal.text.split()) <= 1)
     super(Terminal, terminal).resize(80, 24)
     lift(terminal)

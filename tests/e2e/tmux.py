@@ -96,7 +96,7 @@ class Tmux:
         return [line.rstrip() for line in lines if line.strip()]
 
     def lift(self) -> None:
-        """Lift the curtain, pressing Space again if the first press came before it was painted."""
+        """Lift the curtain, pressing Space again if the first press came too early to count."""
         self.wait(CURTAIN)
         while CURTAIN in self.pane:
             time.sleep(STILL)
@@ -128,7 +128,7 @@ class Tmux:
 
     @property
     def child(self) -> int:
-        """The process started by the shell."""
+        """The id of the process that the shell runs, once there is one."""
         shell = self.ask("#{pane_pid}")
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():

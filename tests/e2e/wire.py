@@ -136,7 +136,10 @@ class Wire:
             self.read(max(0.0, end - time.monotonic()))
 
     def wait_for(self, condition: Callable[[], bool], what: object = "", seconds: float = PATIENCE) -> None:
-        """Wait until a condition holds."""
+        """Wait until a condition holds.
+
+        Raises AssertionError if it does not hold within ``seconds``, or if the program ends without it.
+        """
         deadline = time.monotonic() + seconds
         while not condition():
             is_over = self.process.poll() is not None or time.monotonic() > deadline

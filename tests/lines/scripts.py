@@ -43,7 +43,7 @@ def golden_game(name: str) -> tuple[Ruleset, Iterator[str]]:
 
 
 def begun(script: Script) -> Session:
-    """Return a session in which a game of tests/golden is at its first turn."""
+    """Return a session of a game of tests/golden, with the curtain down before its first turn."""
     rules, pieces = script.rules, Game.from_board(script.rules, script.board).open_view().pieces
     session = Session(GameSetup(rules, NAMES))
     drafts = {color: Draft.empty(rules, color) for color in Color}
@@ -92,7 +92,7 @@ def _put(rules: Ruleset, kind: Kind, square: str) -> str:
 
 
 def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
-    """Yield the lines for all turns of both players."""
+    """Yield the lines for all turns of both players, and first for the choice of who moves first, if any."""
     if rules.first_move == "chosen":
         yield "1"
     for turn, action in enumerate(actions):
@@ -103,7 +103,7 @@ def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
 
 
 def typed(action: str, turn: int) -> str:
-    """An action, typed in one of three ways depending on ``turn``."""
+    """An action, typed in one of three ways depending on ``turn``; guesses and rescues always in notation."""
     if turn % 3 == 0 or set(action) & set("?+"):
         return action
     compact = action.lower().replace("-", "")

@@ -35,7 +35,7 @@ class Spoken(LineConsole):
 
     @property
     def blocks(self) -> list[str]:
-        """The parts of the transcript between hand-overs."""
+        """The parts of the transcript between clearings of the screen."""
         return self.heard.split(CLEARED)
 
     def put(self, text: str) -> None:

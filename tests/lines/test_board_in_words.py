@@ -41,7 +41,7 @@ def printed(session: Session, questions: Sequence[str]) -> list[str]:
 
 
 def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
-    """The answers to all questions that a player can type, by topic."""
+    """The answers to the questions that together cover a player's view, by topic."""
     names = view.rules.geometry.names
     rescues = dict.fromkeys(
         (each.origin, each.target) for each in view.legal_moves if isinstance(each, Rescue)
@@ -65,7 +65,7 @@ def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
 
 
 def piece_of(answer: str) -> OwnPiece | HiddenPiece | KnownPiece | None:
-    """The piece on a square, as parsed from the answer."""
+    """The piece on a square, as parsed from the answer; None if it is empty or a lake."""
     text = answer.partition(": ")[2]
     named = re.search(r"(?:your|enemy's) (\w+)", text)
     kind = Kind(named[1].lower()) if named else None
@@ -186,7 +186,7 @@ def understands(session: Session) -> None:
 
 
 def at_a_turn(name: str, seed: int) -> Session | None:
-    """A random unfinished game at a player's turn; None if it ends too early."""
+    """A session of a random unfinished game at a player's turn; None if the game ends too early."""
     rng = Random(seed)
     session = Session(GameSetup(GAMES[name], NAMES))
     walk(session, rng, steps=2 * GAMES[name].army_size + rng.randrange(4, 150))
@@ -226,7 +226,7 @@ def test_each_player_hears_a_row_from_their_left(row: int, said: str) -> None:
 
 @pytest.mark.parametrize(("kind", "written"), [(Guess, r"\?"), (Strike, r"-\w+x"), (Rescue, r"\+")])
 def test_each_kind_of_action_is_heard(kind: type, written: str) -> None:  # I1, S4, R1
-    """Compares the answers before and after the first action of this kind in the games of tests/golden."""
+    """Checks the answers before and after the first action of this kind in the games of tests/golden."""
     script, first = next(
         (script, at)
         for script in scripts().values()

@@ -98,7 +98,7 @@ def test_a_signal_interrupts_only_the_wait_for_a_line(monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "read", lambda *_: console._ask_for(Ended(143)))
     with pytest.raises(Ended, match="143"):
         console._read()
-    console._ask_for(Ended(130))  # no longer waiting for a line
+    console._ask_for(Ended(130))  # raises nothing, as no line is being waited for
 
 
 def test_a_suspended_program_clears_the_terminal_and_says_so_before_and_afterwards(

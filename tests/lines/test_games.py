@@ -187,7 +187,7 @@ def test_a_draw_is_declined_at_once() -> None:  # E4
 
 
 def damaged(folder: str, *lines: str) -> Iterator[str]:
-    """Choose from a list of games whose files are damaged while the list is read."""
+    """Damage the files of a list of games while it is being read, then yield these lines."""
     for file in (data_folder() / folder).iterdir():
         file.write_text("nonsense")
     yield from lines

@@ -322,7 +322,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         for person in people:
             person.hear(r"Ada's time has run out: Ben\s+wins\.")
         assert "seconds left" in red.heard
-        assert "left." not in blue.heard  # Ben's time did not run out
+        assert "left." not in blue.heard  # Ben's clock never ran, so he was not warned
 
 
 def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_after_a_turn() -> None:

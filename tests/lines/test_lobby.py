@@ -40,7 +40,7 @@ def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
     for way, said in done.items():
         lines = ["c1c2", "end", "leave", "continue", "1", way, "yes", "quit"]
         assert dict(answers(talk(lines, small()).heard))["yes"].startswith(f"{said}\nStratego in lines.")
-    heard = talk(["replays", "1", "2", "yes", "quit"]).heard  # the game that was resigned
+    heard = talk(["replays", "1", "2", "yes", "quit"]).heard  # deletes the record of the resigned game
     assert "Deleted.\nStratego in lines." in heard
     assert not list((data_folder() / "finished").glob("*.txt"))
 

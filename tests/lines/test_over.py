@@ -18,7 +18,7 @@ from tests.table.test_turning_points import BOARD, RULES
 
 
 def replayed(*lines: str) -> list[str]:
-    """The answers to lines typed in the replay of an unfinished game that the computer played as Blue."""
+    """The answers to all lines but the last, in the replay of a game that the computer played as Blue."""
     game = Game.from_board(RULES, BOARD)
     for action in ("A2-B2", "D3-C3", "B2-C2", "C3xC2"):
         game.play(action)
@@ -109,7 +109,7 @@ def test_at_the_end_a_set_up_is_saved_the_games_are_counted_and_another_is_chose
     assert told["row 1"] == "4 in row 1: A1 Miner (3), B1 Scout (2), C1 Marshal (10), D1 Flag.\n"
     assert "Everyone who plays here can load it.\nWhat do you want to do?" in told["save Wall"]
     assert "Won: Ada 0, Ben 1; drawn: 0\n" in told["all"]
-    assert told["board"].startswith("Write a number from 1 to ")  # the question is not about the old game
+    assert told["board"].startswith("Write a number from 1 to ")  # the old game's board is no longer shown
     assert told["0"].startswith("Stratego in lines.")
     speak("de", plain=False)
     nameless = [*["begin", "random", "done", "yes"] * 2, "begin", "resign", "yes", "6"]

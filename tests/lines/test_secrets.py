@@ -17,7 +17,7 @@ from tests.support.games import variants
 
 
 def questions(session: Session, rng: Random) -> list[str]:
-    """All questions, some actions that are not legal, and finally the hand-over to the next player."""
+    """Questions of every kind, some actions that are not legal, and two hand-overs to the same player."""
     rules = session.rules
     names = rules.geometry.names
     asked = ["begin", "turn", "last", "lost", "left", "mine", "enemy", "board", "moves", "help", "guess", "0"]
@@ -41,7 +41,7 @@ def turn_of(session: Session) -> TurnScene:
 
 
 def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
-    """Two games that look the same to the player whose turn it is; None if no second one was found."""
+    """Two sessions that look the same to the player whose turn it is; None if this seed has none."""
     rng = Random(seed)
     session = Session(GameSetup(RULES[name], NAMES))
     walk(session, rng, steps=rng.randrange(60, 200))

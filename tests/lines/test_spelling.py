@@ -36,7 +36,7 @@ def ways(text: str, board: Geometry) -> list[str]:
 
 
 def _files(text: str, file: str, word: str) -> str:
-    """Replace the letter of a file by a word where a number follows, or at the start of the string."""
+    """Replace the letter of a file by a word where a number follows (not after = or +), and at the start."""
     parts = []
     for at, character in enumerate(text):
         is_file = (

@@ -24,7 +24,7 @@ def test_no_transcript_is_left_over() -> None:
 
 
 def faults(text: str) -> list[str]:
-    """The lines of a transcript that are hard to follow by ear or on a braille display."""
+    """The lines and answers in a transcript that are hard to follow by ear or on a braille display."""
     found = []
     for line in text.splitlines():
         printed = re.sub(r"^\w*> ", "", line)

@@ -16,13 +16,13 @@ from tests.tui.opposite import NAMES, SETUP, Scripts, not_at_all
 
 
 def learning(name: str, *lines: str, settings: Settings | None = None) -> Spoken:
-    """A lesson or position in which these lines are typed."""
+    """Type these lines in a lesson or position. Returns the console."""
     lesson = next(each.load() for each in shipped_lessons() if each.name == name)
     return talk(lines, first=lambda go: go.learn(lesson), settings=settings)  # type: ignore[attr-defined]
 
 
 def against_easy(color: Color = Color.BLUE) -> Session:
-    """A game against the easy computer, who plays ``color`` and has yet to set up, as the person has."""
+    """A session against the easy computer, who plays ``color`` and, unlike the person, has yet to set up."""
     session = Session(GameSetup(SMALL, NAMES, new_opponent(color, "computer:easy", 4)))
     for step in (Arrange(color.other, cells(SETUP)), Ready(color.other)):
         session.take(step)

@@ -1,6 +1,7 @@
 """Transcripts of games and other dialogues with ``--lines``.
 
-``python -m tests.lines.transcripts`` (``make golden``) regenerates them.
+Each function holds one dialogue and returns its console. ``python -m tests.lines.transcripts``
+(``make golden``) regenerates the transcripts.
 """
 
 import os
@@ -34,17 +35,17 @@ QUESTIONS = (
 
 
 def duel(*lines: str, **how: object) -> Spoken:
-    """A Duel between two people, with both armies set up."""
+    """Type these lines in a Duel between two people, after both armies are set up."""
     return talk((*ARMIES, *lines), GameSetup(load_ruleset("duel"), NAMES), **how)  # type: ignore[arg-type]
 
 
 def small(*lines: str) -> Spoken:
-    """A game of two people on four by four squares, at Red's first turn."""
+    """Type these lines in a game of two people on four by four squares, from Red's first turn on."""
     return talk(lines, deployed(SMALL, "F 10 2 3", "F 10 2 3"))
 
 
 def guessing(*lines: str) -> Spoken:
-    """A game in which Red's Infiltrator is in reach of enemy pieces."""
+    """Type these lines in a game in which Red's Infiltrator is in reach of enemy pieces."""
     session = deployed(INFILTRATORS, "F I 10 .", "F I 10 .")
     moves = "b1b2 c4c3 b2a2 c3c4 a2a3 c4c3 a3a4 c3d3"
     turns = chain.from_iterable((move, "end", "begin") for move in moves.split())
@@ -52,18 +53,18 @@ def guessing(*lines: str) -> Spoken:
 
 
 def first(lead: Callable[[Lobby], object], *lines: str) -> Spoken:
-    """A dialogue that begins at the menu opened by ``lead``, not in a game."""
+    """Type these lines, beginning at the menu opened by ``lead`` instead of in a game."""
     return talk(lines, first=lead)  # type: ignore[arg-type]
 
 
 def learnt(name: str) -> Spoken:
-    """A lesson or a position, solved to its end."""
+    """Solve a lesson or a position to its end."""
     lesson = next(each.load() for each in shipped_lessons() if each.name == name)
     return talk(scripts.lesson(lesson), first=lambda go: go.learn(lesson))  # type: ignore[attr-defined]
 
 
 def in_turn() -> Spoken:
-    """A game whose armies are set up in turn."""
+    """Begin a game whose armies are set up in turn."""
     lines = ("begin", "put 10 a1", "begin", "next", "random", "next", "begin", "load 1", "next")
     more = (
         "begin",
@@ -81,7 +82,7 @@ def in_turn() -> Spoken:
 
 
 def rescue(which: int = 0) -> Spoken:
-    """A rescue in a game, and the turn after it."""
+    """Make the rescue with the index ``which`` in a game of tests/golden, and begin the turn after it."""
     script = golden()["gniazdo-house-rules"]
     session = scripts.begun(script)
     first = [at for at, action in enumerate(script.actions) if "+" in action][which]
@@ -99,7 +100,7 @@ def rescue(which: int = 0) -> Spoken:
 
 
 def replayed() -> Spoken:
-    """A whole game, and its replay."""
+    """Play a whole game, and replay it."""
     talk(scripts.whole_game("duel"), GameSetup(load_ruleset("duel"), NAMES))
     lines = [
         "1",
@@ -121,7 +122,7 @@ def replayed() -> Spoken:
 
 
 def two_languages() -> Spoken:
-    """A game with Ben, who reads German: his turns are in German, and what both hear in both languages."""
+    """Play with Ben, who reads German: his turns are in German, and what both hear is in both languages."""
     setup = GameSetup(SMALL, NAMES, languages={Color.BLUE: "de"})
     lines = ("begin", "random", "done", "yes", "begin", "random", "done", "yes", "begin", "moves")
     return talk((*lines, "resign", "yes"), setup)

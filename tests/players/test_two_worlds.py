@@ -20,7 +20,7 @@ from tests.support.worlds import other_world, start_of
 
 
 def alike(game: Game, world: Game, viewer: Color) -> list[str]:
-    """The actions of ``game`` until either game is over, as announced to the side that played them."""
+    """All but the last of the actions until either game ends, as announced to the side that played them."""
     world = world.copy()
     actions = []
     for event in game.history:
@@ -48,7 +48,7 @@ def conversation(
 
 
 def compare(monkeypatch: pytest.MonkeyPatch, spec: str, seeds: range, plies: int, every: int) -> Counter[str]:
-    """For each seed, compare the conversations in two games that differ only in hidden ranks."""
+    """Compare, for each seed, the conversations in two games that differ in hidden ranks. Returns counts."""
     seen: Counter[str] = Counter()
     for seed in seeds:
         rng = Random(seed)

@@ -47,7 +47,10 @@ def random_game(
 
 
 def scripted(scene: Scene, actions: Sequence[str], setup: Cells = SHORT_SETUP) -> Step:
-    """The next step of two players who place their pieces one by one and then play ``actions``."""
+    """The next step of two players who place their pieces one by one and then play ``actions``.
+
+    Raises AssertionError if the scene needs no step.
+    """
     match scene:
         case CurtainScene():
             return Lift()

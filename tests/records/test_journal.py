@@ -41,7 +41,7 @@ SHORT_STEPS = 27  # steps of the short game
 
 
 def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
-    """The short game without its last step, and the bytes of its journal."""
+    """The session of the short game without its last step, and the bytes of its journal."""
     *_, session = short_steps()
     before = folded(SMALL, NAMES, session.steps[:-1])
     return before, saved(data, before).path.read_bytes()
@@ -102,7 +102,7 @@ def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
         assert first + b"\n" == FIRST_LINE
         assert lines.pop() == b""
         text = b"\n".join(lines)
-        assert len({len(line) for line in lines[1:]}) == 1  # the lines of all steps have the same length
+        assert len({len(line) for line in lines[1:]}) == 1  # the lines after the heading, one for each step
         for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "Arrange", "cells"):
             assert word.encode() not in text
 
@@ -145,7 +145,7 @@ def test_every_choice_before_a_game_comes_back() -> None:
     )
     plain = GameSetup(SMALL, NAMES)
     usual = {name for name in GameSetup.__match_args__ if getattr(setup, name) == getattr(plain, name)}
-    assert usual == {"rules", "asks_pins"}  # PINs are asked for by the journal's own steps
+    assert usual == {"rules", "asks_pins"}  # asks_pins is not in the heading: the step AskPins is saved
     assert read_heading(write_heading(Heading(setup, BEGUN))) == Heading(setup, BEGUN)
 
 
@@ -199,10 +199,10 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 
 
 def places(content: bytes) -> list[int]:
-    """The positions of every 53rd byte of a journal, and of those around each end of a line.
+    """The positions of every 53rd byte of a journal, and of those around its first and last line ends.
 
     As the line of a step has a fixed length, not a multiple of 53, all parts of it are hit. A slow test below
-    tries every byte.
+    tries every byte after the heading.
     """
     ends = [at for at, byte in enumerate(content) if byte == ord("\n")]
     around = {at + near for at in (*ends[:3], *ends[-3:]) for near in range(-2, 3)}

@@ -38,7 +38,7 @@ RED, BLUE = Color
 
 
 def begun() -> Session:
-    """A game of two players with PINs, at the curtain before Red's first turn."""
+    """A session of two players with PINs, at the curtain before Red's first turn."""
     session = Session(GameSetup(SMALL, NAMES))
     session.take(AskPins())
     for color in Color:
@@ -48,7 +48,7 @@ def begun() -> Session:
 
 
 def resumed(data: Path, session: Session) -> Session:
-    """Save a session, and resume it from its journal, as after a kill."""
+    """Save a session, and return it as it is resumed from its journal after a kill."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()

@@ -185,7 +185,7 @@ def test_a_finished_game_without_a_record_gets_one(data: Path) -> None:
     load_record(resumed.journal.record_path)
 
 
-# One program at a time: `test_two_programs` has several
+# One program at a time; `test_two_programs` tests several at once
 
 
 def test_an_open_game_cannot_be_opened_again(data: Path) -> None:

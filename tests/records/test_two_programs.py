@@ -33,7 +33,10 @@ DAY = timedelta(days=1)
 
 
 def at_once(act: Callable[[], object]) -> Counter[str]:
-    """The results of ``act`` in several processes at once, each of which lives until all have finished."""
+    """Call ``act`` in several processes at once, each of which lives until all have finished.
+
+    Returns how often it succeeded (y), was refused as expected (n) or otherwise (?), and failed (!).
+    """
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []
     for _ in range(PROGRAMS):

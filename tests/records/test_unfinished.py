@@ -169,7 +169,7 @@ def test_an_empty_journal_is_no_unfinished_game(data: Path, monkeypatch: pytest.
     journal.path.write_bytes(b"")  # as if killed after the file was created
     assert not has_unfinished(data)
     journal.path.unlink()
-    journal.path.mkdir()  # the list reports the fault, so it has to be offered
+    journal.path.mkdir()  # the list has to be offered, as it reports this fault
     assert has_unfinished(data)
     journal.close()
 

@@ -53,7 +53,7 @@ async def against(
     pause: Callable[[float], Awaitable[object]] = not_at_all,
     settings: Settings | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int], Scripts]]:
-    """Run the program with an opponent who gives these answers."""
+    """Run the program with an opponent who gives these answers, by default from the first turn on."""
     scripts = Scripts(SETUP, answers)
     seating = Seating(scripts, pause)
     game = session or begun()
@@ -69,7 +69,7 @@ def waits(app: StrategoApp) -> bool:
 
 
 def last(app: StrategoApp) -> str:
-    """The opponent's last action, as it was announced to the person."""
+    """The opponent's last action, as it was announced to the person; empty if there is none."""
     scene = app.current_game.scene
     assert isinstance(scene, TurnScene)
     announced = scene.view.last_actions[Color.BLUE]
@@ -453,7 +453,7 @@ async def test_a_game_it_plays_less_well_is_named_before(base: str, is_said: boo
         assert ("is weaker at this game" in framed(app)) is is_said
         await press(pilot, "down")
         ends = set()
-        for _ in LEVELS:  # the descriptions have one or two lines
+        for _ in LEVELS:  # the card keeps its height, although the descriptions have one or two lines
             await press(pilot, "right")
             ends.add(text(app).index("╰"))
         assert len(ends) == 1

@@ -157,7 +157,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
 
 
 def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
-    """The time in seconds that each of a player's turns before ``before`` has cost; Red has the odd turns."""
+    """The seconds that each of a player's turns before turn ``before`` has cost; Red has the odd turns."""
     own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
     return [max(0.0, seconds - control.free) for seconds in own]
 
@@ -187,7 +187,7 @@ def test_the_clock_starts_at_once_where_there_is_no_curtain_and_goes_on_by_thous
 
 
 def at_board(machine: Time, control: TimeControl) -> tuple[OpenGame, list[float]]:
-    """Red's first turn against the computer, and the list of the times at which the clock changed."""
+    """A game at Red's first turn against the random player, and the times (in seconds) of clock changes."""
     session = Session(GameSetup(SMALL, NAMES, new_opponent(Color.BLUE, "random", 1), time_control=control))
     for color in Color:
         session.take(Arrange(color, cells("F 10 2 3")))

@@ -41,7 +41,7 @@ from tests.tui.positions import at_table, session_at, type_in
 
 
 def saved(data: Path | None = None) -> Reading:
-    """The journal of the only unfinished game on disk."""
+    """What is read from the journal of the only unfinished game on disk."""
     (path,) = ((data or data_folder()) / "unfinished").iterdir()
     return read_journal(path.read_bytes())
 
@@ -53,7 +53,7 @@ def is_whole(app: Watched, data: Path | None = None) -> bool:
 
 @pytest.fixture
 def refusing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A path at which no folder can be created."""
+    """The path of a data folder that cannot be created, as its parent is a file."""
     place = tmp_path / "file"
     place.write_text("")
     monkeypatch.setenv("STRATEGO_DATA", str(place / "data"))
@@ -242,7 +242,7 @@ async def test_a_file_that_another_program_changed_is_reported_before_the_next_c
         )
         assert is_whole(app)
         await reach(pilot, CurtainScreen, "enter")
-        await reach(pilot, TurnScreen, "space")  # the fault is reported only once
+        await reach(pilot, TurnScreen, "space")  # the change is reported only once
 
 
 async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(

@@ -59,7 +59,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
         seat.attend()
     await tasks[0].work
     assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))
-    seat.attend()  # the opponent's player has failed
+    seat.attend()  # starts no task, as the opponent's player has failed
     assert len(tasks) == 1
     seat.ask_again(anew=True)
     assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
@@ -72,7 +72,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     seat.attend()
     seat.close()
     assert (tasks[2].is_cancelled, scripts.made[1].is_closed) == (True, True)
-    seat.attend()  # the opponent has been closed
+    seat.attend()  # starts no task, as the opponent has been closed
     assert len(tasks) == 3
     idle, tasks = seated(begun(color=Color.RED), Seating(scripts, not_at_all))
     idle.close()

@@ -22,7 +22,10 @@ TURNS = 1
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]:
-    """Two sessions at the turn of a single player, Red, that differ only in ranks hidden from Red."""
+    """Two sessions at the turn of a single player, Red, that differ only in ranks hidden from Red.
+
+    Raises NoOtherWorld if there are none for this seed.
+    """
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES, opposite(Color.BLUE)))
     while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
@@ -44,7 +47,10 @@ def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]
 
 
 def quiet_turns(worlds: tuple[Session, Session], rng: Random) -> list[tuple[str, str]]:
-    """Quiet moves of Red and answers of Blue that are legal in both games."""
+    """Quiet moves of Red and answers of Blue that are legal in both games.
+
+    Raises NoOtherWorld if there are too few, or if the games then differ for Red.
+    """
     copies = [folded(each.rules, NAMES, each.steps, each.opponent) for each in worlds]
     turns: list[tuple[str, str]] = []
     while len(turns) < TURNS:

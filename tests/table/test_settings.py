@@ -267,7 +267,7 @@ async def test_a_key_changes_the_theme_which_is_saved() -> None:
         await press(pilot, "ctrl+t")
         assert app.theme != before
         light = frame(app)
-        assert all(light[line] != dark[line] for line in range(24))  # every line has changed
+        assert all(light[line] != dark[line] for line in range(24))
         assert load_settings().theme == app.theme
         await press(pilot, "ctrl+t")
         assert load_settings().theme == before

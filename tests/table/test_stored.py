@@ -33,7 +33,7 @@ STORE = Stored()
 
 
 def words(entries: Sequence[Entry]) -> Sequence[tuple[str, str, str]]:
-    """The text of each entry in a list."""
+    """The three texts of each entry in a list."""
     return [line(entry) for entry in entries]
 
 

@@ -222,7 +222,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
         assert taken is not None
         square, kind, chances = taken
         then = point.ply - (point.kind is not Kind.FLAG)
-        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # after these announcements
+        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)
         if point.color is BLUE:
             assert (square, kind, chances) == (point.origin, point.by, believed[point.origin])
         else:

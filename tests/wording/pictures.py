@@ -86,7 +86,7 @@ TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # strings for the parameters of 
 
 
 def sentences() -> Iterator[str]:
-    """The result of each function for every combination of sample values that has one."""
+    """A line for each function and each combination of sample values that has a result: call and result."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         if found.name.endswith(".language"):
@@ -110,7 +110,7 @@ def sentences() -> Iterator[str]:
                 try:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
-                    continue  # the function does not accept arbitrary values
+                    continue  # the function does not accept these values together
                 if sentence is None:
                     continue
                 if isinstance(sentence, Iterator | list):
@@ -119,7 +119,7 @@ def sentences() -> Iterator[str]:
 
 
 def _kind(annotation: object) -> str:
-    """An annotation, given as a string or a type, as it is written in the source."""
+    """The text of an annotation, given as a string or a type, without the names of modules."""
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+", "", text)
 
@@ -144,7 +144,7 @@ def keys() -> Iterator[str]:
 
 
 def templates() -> Iterator[str]:
-    """Each constant that has fields, with the fields not filled in."""
+    """A line for each text with fields in a constant: its name, and the text without values in the fields."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         own = {

@@ -29,7 +29,7 @@ def scene_of(session: Session) -> TurnScene:
 
 
 def keys_after(session: Session, *squares: str, confirms: bool = True) -> list[str]:
-    """The keys shown once these squares have been chosen."""
+    """The ids of the keys shown once these squares have been chosen; "guess" begins a guess."""
     scene = scene_of(session)
     selection = TurnSelection(scene.view, confirms=confirms)
     for square in squares:
@@ -76,7 +76,7 @@ def test_the_numbers_in_a_list_of_pieces_have_their_heading_if_it_fits() -> None
 
 
 def offered() -> Session:
-    """Blue's turn, after Red has offered a draw."""
+    """A session at Blue's turn, after Red has offered a draw."""
     session = session_at()
     for step in (OfferDraw(), Act("E1-E3"), EndTurn(), Lift()):
         session.take(step)

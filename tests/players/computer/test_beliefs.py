@@ -88,7 +88,7 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
 
 
 def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
-    """Three of the army's five pieces are not on the board; as far as Red knows, one may be the Flag."""
+    """Three of Blue's five pieces are not on the board; as far as Red knows, the Flag may be one of them."""
     rules = load_ruleset("duel").replace(
         layout=["bbbbb", ".....", ".....", "rrrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
@@ -103,7 +103,7 @@ def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
 
 
 def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
-    """Any of three pieces may be a Bomb or a Scout, but only one of them may be the Flag."""
+    """Any of three pieces may be a Bomb or a Scout, but only the first of them may be the Flag."""
     counts = [0] * COUNT
     counts[FLAG] = counts[BOMB] = counts[SCOUT] = 1
     unknown = [Individual(number, own=False, square=number, home=number, kind=-1) for number in range(3)]
@@ -117,7 +117,7 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
 @example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so the others are neither
 def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
-    """Each list has a piece's possible kinds, the true one first; all permutations of these are tried."""
+    """Each list has a piece's possible kinds, the true one first; all orders of the true kinds are tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
     unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
@@ -139,7 +139,7 @@ def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
 
 
 def expected(tracker: Tracker) -> list[float]:
-    """The expected number of pieces of each kind on the board."""
+    """The expected number of enemy pieces of each kind on the board."""
     believed = beliefs(tracker).values()
     return [sum(chances[kind] for chances in believed) for kind in range(COUNT)]
 
@@ -201,9 +201,10 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 
 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
-    """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7.
+    """A tracker whose own piece of this kind has just come to E6, and the unknown enemy piece on E7.
 
-    With ``guarded``, another enemy piece is beside it, on F6, and the unknown piece behind that one, on F7.
+    ``moved`` says whether the enemy piece has moved, ``shown`` whether the enemy knows the own one. With
+    ``guarded``, another enemy piece is beside the own one, on F6, and the unknown one behind that, on F7.
     """
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
@@ -275,7 +276,7 @@ def test_what_stands_behind_a_threatened_piece_may_guard_it(hunter: Kind) -> Non
     if hunter is Kind.MAJOR:
         prey.kind = NUMBER[Kind.CAPTAIN]
     assert changed(tracker, stranger, kind) > 1.3
-    prey.kind = NUMBER[Kind.MARSHAL]  # nothing threatens a Marshal
+    prey.kind = NUMBER[Kind.MARSHAL]  # neither hunter threatens a Marshal
     tracker.stayed(stranger, None)
     assert changed(tracker, stranger, kind) == pytest.approx(1, abs=0.05)
 
@@ -535,10 +536,10 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """The beliefs allow exactly the kinds of pieces in all possible games, under every house rule.
+    """The beliefs allow exactly the kinds of pieces in all possible games, under random house rules.
 
-    Only the enumeration excludes games that would be over (E2, E3), and only it uses what the actions of a
-    piece that came back unseen (R1) reveal about earlier losses.
+    They may allow more once a possible game has been excluded because it would be over (E2, E3), or a piece
+    has come back unseen (R1), as its actions reveal earlier losses: only the enumeration uses these facts.
     """
     faults = []
     seen: Counter[str] = Counter()

@@ -32,7 +32,7 @@ RULES = load_ruleset("original").replace(
 def computer(
     board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES
 ) -> tuple[Computer, Game]:
-    """Red's computer, which knows the ranks ``known``; Blue knows the pieces on the squares ``shown``."""
+    """Red's computer, which knows the ranks ``known``, and its game; Blue knows the pieces on ``shown``."""
     game = Game.from_board(rules, board)
     player = Computer(rules, Color.RED, 1, "medium")
     player.level = HINTS
@@ -111,7 +111,7 @@ def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
 
 
 def extras(board: str, known: dict[str, Kind]) -> dict[str, float]:
-    """The points added to each move of Red besides the result of the search, as if Red were far ahead."""
+    """By Red's action, the points added to the result of the search, as if Red were far ahead."""
     player, game = computer(board, known)
     assert player._tracker is not None
     thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))
@@ -228,7 +228,10 @@ def answer_with(
     piece: str = "r6",
     rules: Ruleset = RULES,
 ) -> Answer:
-    """The answer ``quiet`` plies after the last attack, if each of the computer's pieces is worth ``own``."""
+    """The computer's answer ``quiet`` plies after the last attack, if it values its position at ``balance``.
+
+    Each of its pieces is worth ``own``.
+    """
     player, game = computer(
         "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {piece} . . .", {}, rules=rules
     )

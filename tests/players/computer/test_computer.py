@@ -43,7 +43,7 @@ class Hurried(Computer):
 
 
 def played(rules: Ruleset, seed: int, plies: int, level: str = "easy") -> Finished:
-    """A game between the computer and a random player."""
+    """The result of a game between the computer and a random player, after at most ``plies`` plies."""
     color = COLORS[seed % 2]
     players = {
         color: Hurried(rules, color, seed, level),

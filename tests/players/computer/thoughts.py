@@ -18,8 +18,8 @@ from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# Two thirds of the searches go as deep as their nodes allow; the others search one ply, at a level that
-# forgets ranks and overlooks moves.
+# Two thirds of the searches go as deep as their nodes allow, up to six plies; the others search one ply, at
+# a level that forgets ranks and overlooks some of its own pieces.
 _AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
 _LOOKS = 6  # ordinary turns per game; about as many turns with guesses, rescues or strikes are added

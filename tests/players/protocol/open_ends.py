@@ -75,7 +75,7 @@ def read_event(rules: Ruleset, text: str) -> Event:
 
 
 def read_outcome(text: str) -> Outcome | None:
-    """The outcome, parsed from the format of `messages.outcome_text`."""
+    """The outcome, parsed from the format of `messages.outcome_text`; None if the game is not over."""
     winner, _, reason = text.partition(" ")
     if winner == "none":
         return None

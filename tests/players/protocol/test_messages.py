@@ -42,7 +42,7 @@ from tests.support.positions import play, position
 
 
 class Listening(RandomPlayer):
-    """A random player that keeps every view, announcement and turn it is given."""
+    """A random player that prefers actions other than moves, and keeps everything it is given."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
         super().__init__(rules, color, seed)
@@ -98,7 +98,7 @@ def test_a_player_behind_the_protocol_is_given_what_one_in_this_process_is(
     assert games[0].game.history == games[1].game.history
     assert made[0].given == own.given
     for there, here in zip(made[0].given, own.given, strict=True):
-        if isinstance(there, Turn) and isinstance(here, Turn):  # equal, and in the same order
+        if isinstance(there, Turn) and isinstance(here, Turn):  # equality ignores the order of the pieces
             assert list(there.view.pieces.items()) == list(here.view.pieces.items())
             assert there.view.as_dict() == here.view.as_dict()
     assert max(len(line.encode()) for line in relay.sent) <= LONGEST_LINE

@@ -40,7 +40,7 @@ Script = Callable[..., tuple[UccPlayer, Scripted]]
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Script:
-    """A function that makes a player, whose program writes given lines after its set-up."""
+    """A function that makes a player and its program, which writes given lines after its set-up."""
 
     def make(*lines: str, color: Color = Color.RED) -> tuple[UccPlayer, Scripted]:
         process = Scripted([*(AS_RED if color is Color.RED else AS_BLUE), *lines])

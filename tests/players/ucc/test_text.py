@@ -153,7 +153,7 @@ def test_the_last_movable_piece() -> None:
     losses = text.Losses()
     results = [losses.result(battle(Kind.MINER, Kind.BOMB, Result.WON)) for _ in range(6)]
     results += [losses.result(battle(Kind.SCOUT, Kind.BOMB, Result.LOST)) for _ in range(33)]
-    assert results == ["KILLS 8 B"] * 6 + ["DIES 9 B"] * 33  # even the mover's last movable piece
+    assert results == ["KILLS 8 B"] * 6 + ["DIES 9 B"] * 33  # also for the mover's last movable piece
 
 
 @with_each(

@@ -10,7 +10,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said(read: Callable[[str], object], cases: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield the message with which each file content is refused."""
+    """Yield the message with which each file content is refused, or that it is read."""
     for what, text in cases:
         try:
             read(text)

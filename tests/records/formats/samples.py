@@ -1,4 +1,4 @@
-"""Games for the tests of formats: a short one in each format, and random ones."""
+"""Games for the tests of formats: a short one in GSN and in XML, and random ones."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,7 +8,7 @@ from stratego.records.record import Ending, Record, record_of_game
 from tests.hotseat.evening import NAMES
 from tests.records.games import random_game
 
-# A short game of barrage in each format.
+# Boards in Gravon's letters, and a short game of Barrage in GSN and in XML.
 LAKES = "AA__AA__AA" * 2
 
 

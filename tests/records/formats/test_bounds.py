@@ -26,7 +26,7 @@ MARK = "Stratego record, version 1\n"
 HEAD = MARK + '[Ruleset "x"]\n[Army "1 flag"]\n[Layout "rr"]\n'
 GSN_HEAD = "\n".join(GSN.split("\n")[:3]) + "\n"
 SOUND = write_record(whole_game("barrage", 1))
-START = SOUND.partition("\n1. ")[0] + "\n"  # up to the board
+START = SOUND.partition("\n1. ")[0] + "\n"  # up to and including the board
 TAGS = SOUND[SOUND.index("# What") :]
 
 

@@ -46,7 +46,7 @@ def cut(data: bytes, rng: Random) -> bytes:
 
 
 def lines(data: bytes, rng: Random) -> bytes:
-    """Omit, duplicate or swap lines."""
+    """Omit, repeat or swap lines."""
     all_lines = data.splitlines(keepends=True)
     one, other = rng.randrange(len(all_lines)), rng.randrange(len(all_lines))
     match rng.randrange(4):
@@ -82,7 +82,7 @@ DAMAGES: tuple[Damage, ...] = (flip, flip, insert, cut, lines, lines, number, re
 
 
 def samples(name: str) -> list[bytes]:
-    """Sound files of one format, a short one and a long one."""
+    """Sound files of one format: a long one and, for GSN and XML, a short one."""
     short = {"gsn": [GSN], "xml": [XML]}.get(name, [])
     return [text.encode() for text in (*short, WRITERS[name](whole_game("barrage", 2)))]
 
@@ -99,7 +99,7 @@ def test_many_damaged_files(name: str, tmp_path: Path, slow_size: Callable[[int,
 
 
 def check(name: str, path: Path, count: int, seed: int = 1) -> None:
-    """Read ``count`` damaged files of a format."""
+    """Read ``count`` damaged files of a format: some are games, and the others are refused with a reason."""
     rng, sound = Random(seed), samples(name)
     games, reasons = 0, set[str]()
     for _ in range(count):

@@ -413,7 +413,7 @@ def test_the_time_of_one_player_alone_is_a_fault(color: Color) -> None:
 
 
 def shut_in(first_move: str = "red", turn: str = "red") -> str:
-    """The record of a game whose movable red and blue pieces are shut in by their own Bombs."""
+    """The text of the record of a game in which both sides' movable pieces are shut in by their own Bombs."""
     rules = SMALL.replace(
         layout=("b~bb", "bbbb", "....", "....", "rrrr", "rr~r"),
         army={"flag": 1, "bomb": 4, "spy": 2},

@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that is a list of any of the words ``values``, in this order; empty by default."""
+    """An option that is a list of any of ``values``, sorted as these are in a ruleset; empty by default."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -138,7 +138,7 @@ _OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # of a ruleset
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:
-    """The faults of the options given by a ruleset, by key."""
+    """The faults of the options given by a ruleset, each with its key."""
     for key, value in given.items():
         if key not in OPTIONS:
             yield key, with_suggestion(Explanation("there is no such option"), key, OPTIONS, _OTHER_KEYS)

@@ -222,7 +222,8 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        # Favour the usual squares more if pieces are placed already or several Bombs can guard the Flag.
+        # Favour the usual squares more if pieces are placed already, or if squares stay empty and several
+        # Bombs can guard the Flag.
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece of this side can be placed in front

@@ -153,7 +153,7 @@ class OutOfWork(Exception):
 
 
 class Search:
-    """A search of up to ``nodes`` nodes from one board.
+    """A search of up to ``nodes`` nodes from one board; its methods raise OutOfWork after that.
 
     ``boldness`` gives the probability that the enemy attacks a piece whose rank it has never seen.
     """

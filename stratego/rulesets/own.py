@@ -33,7 +33,7 @@ class OwnRuleset(NamedTuple):
 def own_rulesets() -> Iterator[OwnRuleset]:
     """The user's own rulesets, sorted by name, including faulty ones; each is read only when it is reached.
 
-    If the folder cannot be read, it is the only one, with that fault.
+    If the folder cannot be read, the only entry is the folder, with that fault.
     """
     try:
         paths = _files()

@@ -315,7 +315,7 @@ class _File:
 
     @cached_property
     def playing(self) -> Playing:
-        """The game as far as it has been read; the board comes before the first move."""
+        """The game as far as it has been read. Raises FileFault if its type or board has not been read yet."""
         game, field = self.needed("game"), self.needed("field")
         rules = _ruleset_of(game.needed("type"), game.line, self._rules)
         return Playing(rules, field.needed("content"), field.line)

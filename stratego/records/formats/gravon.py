@@ -315,7 +315,7 @@ class _File:
 
     @cached_property
     def playing(self) -> Playing:
-        """The game as far as it has been read. Raises FileFault if its type or board has not been read yet."""
+        """The game as far as it has been read. Raises FileFault if its type or board is still missing."""
         game, field = self.needed("game"), self.needed("field")
         rules = _ruleset_of(game.needed("type"), game.line, self._rules)
         return Playing(rules, field.needed("content"), field.line)

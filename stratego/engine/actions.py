@@ -36,7 +36,7 @@ class Action(Sealed):
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # without a rank
+        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # a repr shows no rank
 
 
 class Move(Action):

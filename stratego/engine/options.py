@@ -134,7 +134,7 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
-_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # of a ruleset
+_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # keys of a ruleset that are not options
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:

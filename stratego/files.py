@@ -167,7 +167,7 @@ def bounded(data: bytes, most: int) -> bytes:
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and last ``each`` bytes of a file; all its bytes if there are no others.
+    """The lines in the first and last ``each`` bytes of a file; all its bytes if it is no longer than that.
 
     Lines that are cut off are left out. Raises ValueError with an Explanation.
     """
@@ -199,7 +199,10 @@ def _read(path: str | os.PathLike[str], read: Callable[[BinaryIO], bytes]) -> by
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
-    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError otherwise."""
+    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM.
+
+    Raises ValueError with an Explanation.
+    """
     return decoded(read_bounded(path, most))
 
 
@@ -269,7 +272,8 @@ def write_private(path: Path, text: str) -> None:
 def write_first(path: Path, text: str) -> None:
     """Write a new private file completely; if several programs do so at once, only the first succeeds.
 
-    Raises FileExistsError if the file exists already, or another OSError.
+    Raises FileExistsError if the file exists already, or another OSError. A file system without hard links
+    replaces an existing file instead.
     """
     draft = _draft_of(path)
     handle = create_private(draft)

@@ -36,7 +36,7 @@ class Action(Sealed):
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # without a rank
+        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # a repr shows no rank
 
 
 class Move(Action):
@@ -144,6 +144,6 @@ def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
 
 
 def border_squares(width: int, border: int) -> tuple[str, str]:
-    """The two neighbouring squares that a border separates."""
+    """The names of the two neighbouring squares that a border separates."""
     square, upward = divmod(border, 2)
     return square_name(width, square), square_name(width, square + (width if upward else 1))

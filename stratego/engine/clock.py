@@ -19,8 +19,8 @@ _SHAPE: Final = Explanation(
     "and 15+3@10 gives 10 minutes to set up"
 )
 _MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
-# For each part of a time control: a pattern with groups for minutes and seconds, and the message if there is
-# no match.
+# For each part of a time control: a pattern with groups for minutes and seconds, and the message if it does
+# not match, or if the time is 0 (which only ``free`` may be).
 _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     "main": (
         _MINUTES,
@@ -139,7 +139,10 @@ class Clock(Value):
         return self.replace(stops={**self.stops, color: self.stops[color] + 1})
 
     def left(self, color: Color) -> float:
-        """The seconds that a player has left for the game, or to set up (0 without a limit)."""
+        """The seconds that a player has left for the game.
+
+        While setting up, those left to set up; 0 without a limit for that.
+        """
         if self.is_setting_up:
             return max(0.0, (self.control.setting_up or 0) - self.setting_up[color])
         taken = self.control.taken(self.turn) if color is self.player else 0.0
@@ -147,7 +150,7 @@ class Clock(Value):
 
     @property
     def free(self) -> float:
-        """The free seconds left in this turn."""
+        """The free seconds left in this turn; 0 while setting up."""
         return 0.0 if self.is_setting_up else max(0.0, self.control.free - self.turn)
 
     @property

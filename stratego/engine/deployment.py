@@ -43,7 +43,7 @@ class Deployment:
     ) -> None:
         """Make and check a set-up for the side ``color``, or for either side if it is None.
 
-        Raises DeploymentError with all faults.
+        Raises DeploymentError with all faults, and ValueError if ``color`` is not a colour.
         """
         self.cells = tuple(cells)
         self._rows = zone_rows(rules.geometry)
@@ -65,7 +65,7 @@ class Deployment:
         """A deployment from pairs of a square's name and a kind, its key or its letter (``"3"``).
 
         Raises DeploymentError with all faults, including unknown kinds, squares outside the zone, and
-        squares with two pieces.
+        squares with two pieces; ValueError if ``color`` is not a colour.
         """
         board, side = rules.geometry, Color(color).side
         kinds: dict[str, Kind] = {kind.value: kind for kind in Kind}
@@ -96,13 +96,15 @@ class Deployment:
         """A legal deployment like those that people make, in which at least one piece can move.
 
         ``color`` is the side it is for, which matters only if the board is not the same for both sides.
+        Raises ValueError if it is not a colour.
         """
         return cls(rules, movable_cells(rules, rng, Color(color)), color)
 
     def check(self, rules: Ruleset, color: Color | str | None = None) -> None:
         """Raise DeploymentError if this set-up does not fit ``rules``.
 
-        ``color`` is the side that it is for; None if it may be for either.
+        ``color`` is the side that it is for; None if it may be for either. Raises ValueError if it is not a
+        colour.
         """
         faults = deployment_faults(rules, self.cells, color)
         if faults:
@@ -124,7 +126,8 @@ class Deployment:
     def strados2(self, color: Color | str) -> str:
         """The StraDoS2 letters of ``cells``, which begin with the back row (N2).
 
-        Raises DeploymentError if it has an Infiltrator, which has no letter.
+        Raises DeploymentError if it has an Infiltrator, which has no letter, and ValueError if ``color`` is
+        not a colour.
         """
         color = Color(color)
         if Kind.INFILTRATOR in self.cells:

@@ -1,6 +1,6 @@
 """The engine's errors, and the explanations in them, which say nothing about a hidden piece.
 
-Anything quoted from a file or a command line is short, printable, and on one line.
+Anything quoted from a file or a command line is printable, on one line, and (except a path) short.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -50,7 +50,7 @@ class Forfeit(NamedTuple):
 
 
 class Return(StrEnum):
-    """The result of a rescue (R1): announced to both players, seen only by the rescuer, or void."""
+    """The result of a rescue (R1): the kind announced to both players or only to its owner, or void."""
 
     OPEN = "open"
     UNSEEN = "unseen"

@@ -174,7 +174,7 @@ class Game:
     def legal_moves(self) -> list[Action]:
         """All legal actions of the player to move; empty once the game is over.
 
-        Moves come first, by the first square of the piece (rescued pieces last), direction and distance;
+        Moves come first, by the starting square of the piece (rescued pieces last), direction and distance;
         then strikes (S4), rescues (R1) and guesses (I1), by the square of the piece that acts.
         """
         if self._outcome is not None:
@@ -275,7 +275,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """Play an action that is not among the piece's moves, such as a guess. Raises IllegalMove."""
+        """Play an action that is not among the piece's moves, such as a guess. May raise IllegalMove."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None

@@ -168,7 +168,10 @@ def _check_rescue(
 def _squares(
     board: Geometry, position: Position, side: int, written: Written
 ) -> tuple[int, int, Piece, Piece | None]:
-    """The origin and target of an action, and the pieces there. Raises IllegalMove like `check_action`."""
+    """The indices of an action's origin and target, and the pieces there.
+
+    Raises IllegalMove if a square does not exist, no own piece is on the origin, or both are the same square.
+    """
     for name in (written.origin, written.target):
         if name not in board.index:
             raise _no_square(name)

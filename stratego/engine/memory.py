@@ -215,6 +215,6 @@ class Memories:
         return memory
 
     def go_back(self, ply: int) -> None:
-        """Forget everything from ``ply`` on."""
+        """Forget the memories of more than ``ply`` plies."""
         while self._kept and self._kept[-1].plies > ply:
             self._kept.pop()

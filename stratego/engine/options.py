@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that is a list of any of the words ``values``, in this order; empty by default."""
+    """An option that is a list of any of ``values``, sorted as these are in a ruleset; empty by default."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -134,11 +134,11 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
-_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # of a ruleset
+_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # keys of a ruleset that are not options
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:
-    """The faults of the options given by a ruleset, by key."""
+    """The faults of the options given by a ruleset, each with its key."""
     for key, value in given.items():
         if key not in OPTIONS:
             yield key, with_suggestion(Explanation("there is no such option"), key, OPTIONS, _OTHER_KEYS)

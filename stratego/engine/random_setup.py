@@ -156,7 +156,7 @@ _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 _CLOSED: Final = {2: 0.91, 3: 0.62}
 _SELDOM_CLOSED: Final = 0.2
 _BLUFFS: Final = 0.032  # how often the remaining Bombs shut in other squares, as a bluff
-_GUARDED: Final = 0.38  # how often the only Bomb is put beside a Flag if squares stay empty
+_GUARDED: Final = 0.38  # how often the only Bomb may be put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
@@ -222,7 +222,8 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        # Favour the usual squares more if pieces are placed already or several Bombs can guard the Flag.
+        # Favour the usual squares more if pieces are placed already, or if squares stay empty and several
+        # Bombs can guard the Flag.
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece of this side can be placed in front

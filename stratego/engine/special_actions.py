@@ -171,7 +171,7 @@ def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
 def own_half(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
     """The squares closer to the edge of ``side`` than to the opposite edge, without lakes.
 
-    No rescuer's move starts or ends here, as a board has at least four rows and Scouts cannot rescue.
+    No rescuer's move changes which are empty: a board has at least four rows, and Scouts cannot rescue.
     """
     board = geometry(layout)
     half = board.height // 2 * board.width

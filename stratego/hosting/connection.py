@@ -113,7 +113,7 @@ class Connection:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable and not self.place.is_kept:  # otherwise `forget` deletes the token
+            if not self.seat.is_resumable and not self.place.is_kept:  # a kept game's is deleted by `forget`
                 places.leave_end(self.place, self.seat.number)
         self._drop()
 

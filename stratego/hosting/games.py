@@ -22,7 +22,7 @@ from stratego.records.folder import has_apart
 from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
-_SOON: Final = 0.5  # seconds within which a host must answer to be described in a list
+_SOON: Final = 0.5  # seconds within which a host must answer to describe its game for a list
 NOT_HERE: Final = Explanation("To resign this game, join it first.")
 """The reason why a game at two terminals cannot be resigned from a list."""
 

@@ -226,8 +226,8 @@ DELETING: Final = signal.SIGUSR1
 def found(text: str) -> Place:
     """The hosted game called ``NAME`` or ``OWNER/NAME``.
 
-    Raises HostingError if no game can have this name, or if this user has no seat in it and may not look for
-    it.
+    Raises HostingError if no game can have this name, there is no such owner, or this user has no seat in it
+    and may not look for it.
     """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
@@ -323,7 +323,8 @@ def free_name(wished: str) -> str:
 class Kept(NamedTuple):
     """The data needed besides the journal to host a game again, such as the hashes of the seats' tokens.
 
-    ``are_through`` are the seats whose players have left after the end of the game.
+    ``are_changed`` is True while seat 0 is Blue. ``are_through`` are the seats whose players have left after
+    the end of the game.
     """
 
     heading: Heading

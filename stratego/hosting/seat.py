@@ -57,7 +57,7 @@ class Seat:
         self.taken: dict[int, tuple[Color, Taking]] = {}
         """Each seat's side, and whether it is taken, as known before this person sits down."""
         self.proofs: dict[int, str] = {}
-        """The hashes of the tokens of the taken seats."""
+        """The hash of the token of each seat; empty for a free one."""
         self.number = 0
         """The number of this seat, which changes sides after each game."""
         self.stands: tuple[Standing, datetime] | None = None

@@ -42,7 +42,7 @@ class Server:
         self._lock = -1
 
     async def run(self, announce: Callable[[], object]) -> None:
-        """Serve until the game is over and everybody has left, or a signal ends it.
+        """Serve until a signal, or the absence of the players (see `look_after`), ends it.
 
         ``announce`` is called as soon as others can join. Raises HostingError.
         """

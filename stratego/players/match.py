@@ -236,7 +236,8 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
     Another program may end the process of its game (the executor then raises ProcessEnded). It loses that
-    game by default; if both players are such programs, both lose.
+    game by default; if both players are such programs, both lose. Raises ProcessEnded if neither is,
+    BrokenExecutor if the executor ends the games, and SpecError like `make_player`.
     """
     numbers = iter(range(1, match.games + 1))
     waiting: dict[Future[MatchGame], int] = {}
@@ -260,7 +261,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
                 yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
     except BrokenExecutor:  # the executor is ending the games itself
         raise
-    except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks
+    except (Exception, GeneratorExit, SystemExit):  # not Ctrl+C, which ends the processes anyway
         for task in waiting:
             task.cancel()
         raise

@@ -90,7 +90,7 @@ def _veil(nonce: bytes, data: bytes) -> bytes:
 
 _EMPTY = "."
 _TEN = "X"  # so that every cell is one character
-_LONGEST: Final = 10**9  # seconds of play
+_LONGEST: Final = 10**9  # more seconds of play, or plies, than any game has
 
 
 class _Field(NamedTuple):

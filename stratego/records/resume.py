@@ -137,7 +137,10 @@ def who_gives_up(path: Path) -> Color:
 
 @contextmanager
 def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
-    """An open game that the player to move has resigned; the resignation is not written yet."""
+    """An open game that the player to move has resigned; the resignation is not written yet.
+
+    Raises ResumeError as `give_up` does.
+    """
     session, journal, _ = resume(path)
     try:
         scene = session.scene

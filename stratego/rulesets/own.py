@@ -31,7 +31,10 @@ class OwnRuleset(NamedTuple):
 
 
 def own_rulesets() -> Iterator[OwnRuleset]:
-    """The user's own rulesets by name, including faulty ones; each is read only when it is reached."""
+    """The user's own rulesets, sorted by name, including faulty ones; each is read only when it is reached.
+
+    If the folder cannot be read, the only entry is the folder, with that fault.
+    """
     try:
         paths = _files()
     except ValueError as problem:
@@ -79,7 +82,8 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. ``text`` returns the
     contents of the file, from its name, the name of the ruleset it extends, and that ruleset. Raises
     ValueError if the name is not allowed or taken, a file is in the folder's place, or the new file would be
-    unreadable; RulesetError for the parent's faults; OSError if the file cannot be written.
+    unreadable; RulesetError for the parent's faults; OSError if the file cannot be written; NoHome like
+    `config_folder`.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
         raise fault(

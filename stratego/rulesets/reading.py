@@ -91,7 +91,7 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 
 def read_ruleset(text: str) -> Ruleset:
-    """The ruleset in a complete TOML string. Raises RulesetError with all faults, by key if known."""
+    """The ruleset in a complete TOML string. Raises RulesetError with all faults, and their keys if known."""
     try:
         table = parse_toml(text)
     except ValueError as error:

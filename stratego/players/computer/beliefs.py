@@ -12,12 +12,12 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then righ
 # By kind: how likely the enemy is to choose it for a rescue, as a weight, if its rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# Beside a certain Bomb, the weight for being the Flag is multiplied by 1 + the first figure; beside the
-# certain Flag, the weight for being a Bomb by 1 + the second. If the neighbour is uncertain, the figure is
-# first multiplied by the probability that it is that piece.
+# Beside an unknown piece that is a Bomb with probability p, the weight for being the Flag is multiplied by
+# 1 + p times the first figure; beside one that is the Flag with probability p, the weight for being a Bomb
+# by 1 + p times the second.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
-# Factor for being the Flag if a piece beside it has moved or is known not to be a Bomb, in armies whose Bombs
-# can shut the Flag in (docs/strength.md).
+# Factor for being the Flag if a piece that began beside it has moved or is known to be movable, in armies
+# whose Bombs can shut the Flag in (docs/strength.md).
 _OPEN_FLAG = 0.35
 
 Probabilities = list[float]

@@ -124,7 +124,7 @@ class Thinker:
                     self.chances[piece.number] = [each / total for each in row]
 
     def choose(self, actions: Sequence[Action]) -> Candidate:
-        """Choose one of ``actions``, which must be all the legal actions."""
+        """Choose one of ``actions``, which must be all the legal actions. Returns its `Candidate`."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes
@@ -142,7 +142,10 @@ class Thinker:
         return best
 
     def _round(self, candidates: list[Candidate], depth: int) -> Candidate:
-        """Search all candidates to ``depth`` and return the best; the best so far is in ``self.best``."""
+        """Search all candidates to ``depth`` and return the best. Raises OutOfWork.
+
+        The best so far is in ``self.best``.
+        """
         best = -ENDLESS
         leader = candidates[0]
         if depth == 1:

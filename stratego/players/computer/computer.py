@@ -15,8 +15,8 @@ from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Tu
 _EVEN: Final = 40.0  # points: a smaller lead in material counts as even
 _DEAD: Final = 150  # plies without an attack after which the computer offers draws
 _OFFERS_EVERY: Final = 100  # plies between these offers
-# No game was won with less than this share of the enemy's movable material and fewer points than these,
-# with a Miner left or without (docs/strength.md).
+# Nearly every side lost that had less than this share of the enemy's movable material and fewer points than
+# these, with a Miner left or without (docs/strength.md).
 _LOST: Final = 0.3
 _LOST_WITH_MINER, _LOST_WITHOUT = 60.0, 100.0
 

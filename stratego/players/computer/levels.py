@@ -14,7 +14,7 @@ from stratego.engine.ruleset import Ruleset
 class Level(NamedTuple):
     """A level: the work for each move, and the limits of memory and attention.
 
-    ``nodes`` is the number of nodes searched for a move (a quarter of them if far ahead). ``depth`` is
+    ``nodes`` is the maximum number of nodes searched for a move (a quarter if far ahead). ``depth`` is
     the maximum number of plies to look ahead. ``remembers`` is the number of enemy ranks kept in mind, the
     highest ones, each for about ``fades`` plies (0: forever), high ranks for longer. If it ``reads``, the
     level infers ranks from the squares and moves of pieces. ``overlooks`` is the share of its own pieces

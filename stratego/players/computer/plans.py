@@ -36,7 +36,7 @@ _LIKE_A_MINER: Final = 1.5  # factor for the chance that an approaching piece is
 _NEAR: Final = 9  # enemies within this many steps of the Flag are watched
 _LATE: Final = 16.0  # points for each step by which the guard would arrive too late
 _THREAT: Final = 120.0  # points for an enemy piece beside the Flag
-_RACED: Final = 14  # enemies within this many steps of the Flag could walk to it
+_RACED: Final = 14  # enemies farther than this many steps from the Flag get no `Race`
 _EXPOSED: Final = 400.0  # points for an enemy beside the Flag if no guard can come
 _SOON: Final = 0.87  # factor for each step that the enemy is away
 _IN_TIME: Final = 0.7  # chance that a late guard still stops the enemy, for each step of delay
@@ -209,7 +209,7 @@ class Plans:
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each approaching enemy: a nearby piece that probably stops it."""
+        """Choose a guard for each enemy nearby, and lower the worth of squares where it would be late."""
         threats = []
         for target in enemies:
             if target.moved:

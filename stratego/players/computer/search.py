@@ -153,7 +153,7 @@ class OutOfWork(Exception):
 
 
 class Search:
-    """A search of up to ``nodes`` nodes from one board.
+    """A search of up to ``nodes`` nodes from one board; its methods raise OutOfWork after that.
 
     ``boldness`` gives the probability that the enemy attacks a piece whose rank it has never seen.
     """
@@ -269,7 +269,7 @@ class Search:
         shown, was = state[piece], state[met]
         to = board.bits[end]
         left = ours ^ board.bits[start]
-        without = key  # the key without both pieces
+        without = key  # the key without both pieces, if it is looked up
         is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
@@ -391,7 +391,7 @@ class Search:
                 for pair in fresh:
                     refused[pair] = True
                     self.refused ^= pair * _SPREAD
-                value = self.mine(depth - 1, low, best)  # for any quiet move that is not searched
+                value = self.mine(depth - 1, low, best)  # stands for all quiet moves that are not searched
                 if value < best:
                     best = value
                 for _, piece, start, end, _ in quiets[: _QUIETS[depth if depth < 3 else 3]]:

@@ -71,8 +71,9 @@ GUARDS, COMES_TO_GUARD = 2.0, 5.0
 _NEARLY_ALL = 0.8
 WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in the computer's zone
-# Factors for being movable, for each turn in which the piece had an empty square beside it but another one
-# moved: for pieces that began in the back half of the zone, and in the front half.
+# Factors for being movable, for each turn in which the piece had an empty square and no known piece of the
+# computer beside it, but another one moved: for pieces that began in the back half of the zone, and in the
+# front half.
 UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 

@@ -89,7 +89,7 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading a word or a whole line: each function raises ProtocolError if it cannot parse the string.
+# Reading: here and below, each function that parses a string raises ProtocolError if it cannot.
 
 
 def words_of(text: str, least: int) -> list[str]:
@@ -292,7 +292,10 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An event as words: the ply, the side, the kind that acted, the action, the incident, a void rescue."""
+    """An event as words: the ply, the side, the kind that acted, the action, and the incident.
+
+    ``void`` is added for a void rescue.
+    """
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))

@@ -62,7 +62,8 @@ def _started(
     )
 
 
-# The guard reads the id of a process group. Its input ends when this program ends, at the latest.
+# The guard reads the id of a process group, waits until its input ends because this program has ended, and
+# then kills the group.
 _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KILL -- -$group; }"
 
 

@@ -188,7 +188,7 @@ class ProgramPlayer(PipedPlayer):
 
 
 def _after(word: Said, line: str) -> str:
-    """The rest of an answer, whose first word must be ``word``."""
+    """The rest of an answer. Raises PlayerError if its first word is not ``word``."""
     first, _, text = line.partition(" ")
     if first != word:
         raise PlayerError("answered wrongly: {line} does not begin with {word}", line=quoted(line), word=word)

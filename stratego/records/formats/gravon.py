@@ -315,7 +315,7 @@ class _File:
 
     @cached_property
     def playing(self) -> Playing:
-        """The game as far as it has been read; the board comes before the first move."""
+        """The game as far as it has been read. Raises FileFault if its type or board is still missing."""
         game, field = self.needed("game"), self.needed("field")
         rules = _ruleset_of(game.needed("type"), game.line, self._rules)
         return Playing(rules, field.needed("content"), field.line)
@@ -380,7 +380,7 @@ _GSN_TITLE: Final = "Gravon GSN"
 _TYPES: Final = ("classic", "barrage", "classicfree", "ultimate lightning")
 _GSN_WRITABLE_TYPES: Final = ("classic", "barrage")
 _END: Final = "END"
-_MOST_AFTER: Final = 9  # lines that follow the last move
+_MOST_AFTER: Final = 9  # the most lines that are read after the last move
 _GSN_LONGEST: Final = 1000  # characters of the line with the result
 
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")

@@ -1,4 +1,4 @@
-"""Games on a small board with every special piece, and the program partway through one of them."""
+"""Games on a small board, and the program partway through one of them."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager

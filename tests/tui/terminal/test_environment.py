@@ -1,4 +1,4 @@
-"""Unfit terminals, and variables that must not reach Textual."""
+"""The process and its terminal: unfit ones, variables dropped at the start, and giving it back."""
 
 import gc
 import io

@@ -36,12 +36,6 @@ MANY_HOUSE_RULES = load_ruleset("infiltrator").replace(
 IN_WINDOWS = in_windows((60, 20), slow=[(80, 24), (120, 40)])
 
 
-def curtain_of(session: Session) -> Session:
-    if not isinstance(session.scene, CurtainScene):
-        session.take(Lower())
-    return session
-
-
 @IN_WINDOWS
 async def test_the_curtain_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
     async with at_table(session_at("E1-E3", look=False), size=size) as (app, pilot):

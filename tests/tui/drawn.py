@@ -439,7 +439,7 @@ def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> s
 
 
 def has_colours(name: str) -> bool:
-    """Whether a frame's colours are saved: in larger or smaller windows only without a frame at 80x24.
+    """Whether a frame's colours are saved: for another size only if the screen has no frame at 80x24.
 
     Colours do not depend on the size of the window.
     """

@@ -200,7 +200,7 @@ def is_unfinished(screen: Screen[object]) -> bool:
 
 
 def is_waiting(screen: Screen[object]) -> bool:
-    """Whether a screen is still being built, or has callbacks or workers (but the opponent's) to wait for."""
+    """Whether a screen is still being built, or waits for callbacks or workers (except the opponent's)."""
     return (
         not screen.is_running
         or not screen._compositor.size

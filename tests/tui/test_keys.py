@@ -1,4 +1,4 @@
-"""No key has two meanings, apart from those in ``SHARED``, and docs/keys.md lists all keys."""
+"""Only the keys in ``SHARED`` and ``NAMED`` have several bindings; docs/keys.md lists all."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The process and its terminal: unfit ones, variables dropped at the start, and giving it back."""
+"""Starting and ending: unfit terminals, variables that are dropped, and giving the terminal back."""
 
 import gc
 import io

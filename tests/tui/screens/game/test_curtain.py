@@ -129,7 +129,7 @@ async def test_a_game_as_shipped_has_no_house_rules() -> None:
 def test_while_setting_up_in_turn_it_says_what_is_left(
     control: str, hand_overs: int, said: list[str]
 ) -> None:
-    """D3: the time for setting up, or what is left of it, and the number of placed pieces."""
+    """D3: the time control or the time left, and the number of placed pieces."""
     rules = load_ruleset("duel").replace(deployment="alternating")
     clock = None
     if control:

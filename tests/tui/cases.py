@@ -43,7 +43,10 @@ class Cases:
         return test
 
     async def _try_all(self) -> None:
-        """Try each case; after a failure or an exit, try the remaining ones in a new program."""
+        """Try each case; after a failure or an exit, try the remaining ones in a new program.
+
+        Raises ExceptionGroup with all failures.
+        """
         failures = list[Exception]()
         left = self._cases[::-1]
         while left:
@@ -66,10 +69,10 @@ class Cases:
 
 
 async def sit(app: Watched, pilot: Pilot[int], session: Session) -> None:
-    """Show another game, after resetting what the previous case may have changed."""
+    """Show another game, after resetting settings, keymap, random numbers, key delay and recording."""
     app.settings, app.rng, app.key_delay, app.is_recording = Settings(), Random(1), 0, False
     app.set_keymap({})
-    vars(app.screen_stack[0])["show"] = lambda _: False  # even the same player's next screen is a new one
+    vars(app.screen_stack[0])["show"] = lambda _: False  # no case continues on the previous one's screen
     app.current_game.open(session)
     app.go.game()
     await shown(pilot)

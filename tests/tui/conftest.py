@@ -30,13 +30,13 @@ from tests.tui.internals import (
 
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> None:
-    """Speed up Textual for all tests of the screens, until the run ends."""
+    """Speed up Textual and the loading of rulesets for all tests of the screens, until the run ends."""
     _made_quick()
 
 
 @cache
 def _made_quick() -> ExitStack:
-    """Speed up Textual until the run ends; cached, as the conftest files of several folders call it."""
+    """Apply what `_quickly` changes, only once: conftest files of several folders import that fixture."""
     changes = ExitStack()
     for change in (
         styles_parsed_once,
@@ -82,7 +82,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
-    """Replace the clock with which the program measures the time since the last key."""
+    """Replace the clock for the times of keys and of input, and the pauses between them."""
     clock = Clock()
     monkeypatch.setattr(guarded, "monotonic", lambda: clock.now)
     monkeypatch.setattr(base, "key_clock", lambda: clock.now)

@@ -80,7 +80,7 @@ BATTLE = ("E4-E5", "F7-F6", "E5-E6")
 
 
 def original(*actions: str) -> Session:
-    """A game of Original in which both sides have the same set-up."""
+    """A game of Original after these actions; both sides have the same set-up."""
     return session_at(*actions, rules=load_ruleset("original"), red=ORIGINAL, blue=ORIGINAL)
 
 
@@ -92,7 +92,7 @@ def battle() -> Session:
 
 
 def over() -> Session:
-    """The end of a game in which the Infiltrator has guessed the Flag."""
+    """A game that Red's Infiltrator has won by guessing the Flag."""
     session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     session.take(Act("B6?C6=F"))
     session.take(Proceed())
@@ -100,14 +100,14 @@ def over() -> Session:
 
 
 def original_resigned(*, battle: bool = False) -> Session:
-    """A game of Original that Red resigns after four moves, or after a battle and its answer."""
+    """A game of Original that Red resigns after four moves, or six if ``battle`` (the fifth attacks)."""
     session = original(*BATTLE, "F6-F7", *(["E6xE7", "F7-F6"] if battle else []))
     session.take(Resign())
     return session
 
 
 def pins(*, chosen: bool = False) -> Session:
-    """A game with PINs: before Red has chosen one, or with both chosen."""
+    """A game with PINs: both players have theirs if ``chosen``, otherwise neither has one yet."""
     return with_pins() if chosen else asked()
 
 
@@ -374,7 +374,7 @@ RESIZED = [
 
 
 async def draw_resized(name: str) -> str:
-    """The layouts of a screen in windows of all sizes, without widgets nested more than two levels deep."""
+    """The layouts of a screen in windows of all ``SIZES``, without widgets more than two levels below it."""
     session, _, plain, keys = FRAMES[name]
     lines = []
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
@@ -400,7 +400,7 @@ def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
 
 
 def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
-    """A line for each visible widget, with its region, indented by its depth in the tree."""
+    """A line for each visible widget: its name, classes, region and focus, indented by its depth."""
     name = f"{type(widget).__name__}{f'#{widget.id}' if widget.id else ''}"
     classes = "".join(f".{each}" for each in sorted(widget.classes) if each != "-maximized-view")
     focus = " focused" if widget.has_focus else ""
@@ -439,33 +439,36 @@ def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> s
 
 
 def has_colours(name: str) -> bool:
-    """Whether a frame's colours are saved: only once per screen, as they are the same in every window."""
+    """Whether a frame's colours are saved: for another size only if the screen has no frame at 80x24.
+
+    Colours do not depend on the size of the window.
+    """
     usual = f"{name.partition('-60x20')[0].partition('-120x40')[0]}-80x24"
     return name.startswith(usual) or usual not in FRAMES
 
 
 def colours_file(name: str) -> Path:
-    """The file of a frame's colours."""
+    """The path of the file of a frame's colours."""
     return FOLDER / "colours" / f"{name}.txt"
 
 
 def frame_file(name: str) -> Path:
-    """The file of a frame."""
+    """The path of a frame's file."""
     return FOLDER / f"{name}.txt"
 
 
 def layout_file(name: str) -> Path:
-    """The file of a frame's layout."""
+    """The path of the file of a frame's layout."""
     return FOLDER / "layouts" / f"{name}.txt"
 
 
 def resized_file(name: str) -> Path:
-    """The file of a screen's layouts in windows of all sizes."""
+    """The path of the file of a screen's layouts in windows of all ``SIZES``."""
     return FOLDER / "resized" / f"{name.rpartition('-')[0]}.txt"
 
 
 def translated_file(language: str, name: str) -> Path:
-    """The file of a frame in a language. Creates its folder."""
+    """The path of the file of a frame in a language. Creates its folder."""
     folder = Path(__file__).parents[2] / "build" / "frames" / language
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{name}.txt"

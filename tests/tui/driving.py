@@ -52,14 +52,14 @@ Size = tuple[int, int]
 """Columns and lines of a window."""
 
 _drawn: set[type[object]] = set()  # the classes of the screens that have been drawn
-_read: dict[object, str] = {}  # the text on a screen, cached for one round of the event loop
+_read: dict[object, str] = {}  # the text on each screen, cached for one round of the event loop
 
 Opening = Callable[[Navigation], object]
 """Shows the first screen."""
 
 
 class Watched(StrategoApp):
-    """Keeps the frames shown since `record` was called."""
+    """The program; it keeps the frames shown since `record` was called."""
 
     CSS_PATH = str(Path(app_module.__file__).with_name("stratego.tcss"))
 
@@ -88,12 +88,12 @@ class Watched(StrategoApp):
 
     @property
     def session(self) -> Session | None:
-        """The session of the open game; None if no game is open, or a lesson."""
+        """The session of the open game; None without one, in a lesson, and in a game at two terminals."""
         play = self.current_game.play
         return play if isinstance(play, Session) else None
 
     def record(self) -> None:
-        """Keep all frames from now on."""
+        """Keep all frames from now on, and drop the earlier ones."""
         self.frames.clear()
         self.is_recording = True
 
@@ -103,7 +103,7 @@ class Watched(StrategoApp):
 
 
 def frame(app: StrategoApp) -> Frame:
-    """The current screen."""
+    """The lines of the current screen, with their styles."""
     return [[(segment.text, segment.style) for segment in strip] for strip in strips_of(app.screen)]
 
 
@@ -149,10 +149,10 @@ async def playing(
     has_learnt: bool = True,
     seating: Seating | None = SILENT,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """Run the program in a session, at the first curtain of a new game, or at the home screen.
+    """Run the program in a session, in a new game of a ruleset, or without a game at the home screen.
 
-    ``first`` opens another screen instead; ``seating`` provides an opponent.
-    If ``has_learnt``, a lesson counts as completed.
+    ``first`` opens another first screen; ``seating`` provides the opponent of a single player. At the home
+    screen, a lesson counts as completed if ``has_learnt``.
     """
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
@@ -175,7 +175,7 @@ async def playing(
 
 @asynccontextmanager
 async def running(app: Watched, size: Size) -> AsyncIterator[Pilot[int]]:
-    """Run the program; its last screen is drawn even if the test does not read it."""
+    """Run the program; unless it has ended, its last screen is drawn even if the test does not read it."""
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield pilot
@@ -202,7 +202,10 @@ def players_of_duel(go: Navigation) -> None:
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:
-    """Wait for a condition to become true."""
+    """Wait for a condition to become true.
+
+    After `PATIENCE` seconds, the test fails with the message ``what``, or with the text on the screen.
+    """
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
         assert asyncio.get_running_loop().time() < deadline, what or text_of(pilot)
@@ -289,7 +292,7 @@ async def drag(pilot: Pilot[int], origin: Offset, target: Offset) -> None:
 
 
 def place_of(app: StrategoApp, words: str) -> Offset:
-    """The position of some words on the screen."""
+    """The position of the middle of some words, where they first appear; the test fails if they do not."""
     for y, line in enumerate(text(app).splitlines()):
         if words in line:
             return Offset(line.index(words) + len(words) // 2, y)

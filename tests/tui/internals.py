@@ -6,7 +6,7 @@ replacement.
 =======================================  ====================================================================
 ``keys._character_to_key``               the key that types a character; a copy would have to be kept in step
 ``message._time``                        says when a key was typed
-``App._driver``                          the source of keys: a pilot's own keys wait for their effect
+``App._driver``                          passes on keys; a pilot's own keys would wait for their effect
 ``App._build_driver``                    chooses the driver; `driver_class` is ignored in tests
 ``App._exception``                       the first exception that the app caught
 ``App._resize_event``                    a new size of the window that has not been handled yet
@@ -105,7 +105,7 @@ PATIENCE = float(os.environ.get("STRATEGO_PATIENCE", "30"))
 """Seconds to wait for a condition before giving up."""
 
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_ROUNDS = 1000  # the maximum number of rounds of the event loop until the app is at rest
+_ROUNDS = 1000  # the maximum number of rounds of the event loop that `at_rest` waits
 
 
 # Input
@@ -126,7 +126,7 @@ def send(app: App[Any], *messages: Message) -> None:
 
 @contextmanager
 def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
-    """Use this clock for the times of keys."""
+    """Use this clock for the times of messages, such as keys."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.message, "_time", SimpleNamespace(get_time=clock))
         yield
@@ -176,7 +176,7 @@ def is_behind(app: App[Any]) -> bool:
 
 
 def is_busy(app: App[Any]) -> bool:
-    """Whether a message, a callback or a worker is still to be handled."""
+    """Whether input, a resize, a message, a callback or a worker is still to be handled."""
     is_working = not all(worker.is_finished for worker in app.workers)
     pumps = (app, *app._registry)
     return (
@@ -200,7 +200,7 @@ def is_unfinished(screen: Screen[object]) -> bool:
 
 
 def is_waiting(screen: Screen[object]) -> bool:
-    """Whether a screen is still being built, or has callbacks or workers to wait for."""
+    """Whether a screen is still being built, or waits for callbacks or workers (except the opponent's)."""
     return (
         not screen.is_running
         or not screen._compositor.size
@@ -250,7 +250,7 @@ def paint(screen: Screen[Any]) -> bool:
 
 
 async def at_rest(*_: object) -> None:
-    """Wait until every task is waiting for a timer or for input."""
+    """Wait until every task is waiting for a timer or for input, or `_ROUNDS` have passed."""
     ready = cast(Any, asyncio.get_running_loop())._ready
     await asyncio.sleep(0)
     for rounds in range(_ROUNDS):
@@ -260,7 +260,10 @@ async def at_rest(*_: object) -> None:
 
 
 async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
-    """Wait until all input has been handled, including a change of the window's size. Returns True."""
+    """Wait until all input has been handled, including a change of the window's size, or the app has ended.
+
+    The test fails after ``timeout`` seconds. Returns True, as Textual expects of ``Pilot._wait_for_screen``.
+    """
     await at_rest()
     deadline = asyncio.get_running_loop().time() + timeout
     while (pilot.app._resize_event or is_behind(pilot.app)) and pilot.app.return_code is None:
@@ -323,11 +326,10 @@ def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[i
 
 @contextmanager
 def updates_thrown_away() -> Iterator[None]:
-    """Let widgets draw their changes, but compose no frames, as there is no terminal.
+    """Compose no frames, and postpone drawing, unless a terminal or a test reads the updates (`updates`).
 
-    Nothing would read the frames: tests look at the whole screen, or at the updates passed to output
-    (`updates`). Several drawings before the app is at rest are replaced by a single `draw`, unless
-    `every_frame` is used.
+    Other tests read only whole screens (`strips_of`), which are drawn when they are read. Until then, or
+    until `draw`, changes are only collected; within `every_frame`, widgets draw each change at once.
     """
     whole, part = Compositor.render_full_update, Compositor.render_partial_update
 
@@ -377,7 +379,7 @@ def every_frame() -> Iterator[None]:
 
 
 def is_every_frame_read(app: App[Any]) -> bool:
-    """Whether every frame is drawn, because of `every_frame` or because a test reads the output."""
+    """Whether every frame is drawn: within `every_frame`, or if a terminal or a test reads the output."""
     return bool(_every_frame) or _is_read(app)
 
 
@@ -391,7 +393,7 @@ def _is_read(app: App[Any]) -> bool:
 
 @contextmanager
 def styles_parsed_once() -> Iterator[None]:
-    """Reuse the parsed styles of one app for the next, as all have the same styles."""
+    """Reuse the parsed styles of one app for later ones with the same style sheets and colours."""
     parse, parse_rules, generate = Stylesheet.parse, Stylesheet._parse_rules, ColorSystem.generate
     sheets: dict[tuple[object, ...], tuple[list[RuleSet], dict[str, list[RuleSet]]]] = {}
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
@@ -440,7 +442,7 @@ _FLAGS = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd
 def styles_applied_once() -> Iterator[None]:
     """Reuse the rules found for a widget for others of the same type, id, classes and pseudo-classes.
 
-    Their ancestors must match in the same way. Only pseudo-classes that the rules mention count.
+    Their ancestors must be alike in the same respects. Only pseudo-classes that the rules mention count.
     """
     apply, replace = Stylesheet.apply, Stylesheet.replace_rules
     mentioned: dict[tuple[object, ...], list[str]] = {}  # pseudo-classes by sheet and kind of node
@@ -582,5 +584,5 @@ _KEEPS_NOTHING = _KeepsNothing()
 
 
 def forget_lines() -> None:
-    """Empty a cache that outlives an app."""
+    """Empty a cache that would keep the widgets' lines after an app has ended."""
     StylesCache.get_inner_outer.cache_clear()

@@ -55,7 +55,7 @@ AT_ONCE = Seating(random_player, not_at_all)
 
 
 class Gate:
-    """Makes pauses last until the gate is open. ``pauses`` lists those since it was closed, in seconds."""
+    """Makes pauses last until the gate is open. ``pauses`` lists those since the last closing, in seconds."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
@@ -79,9 +79,10 @@ class Gate:
 
 
 class Scripts:
-    """Makes players that follow one script, and records the announcements to them.
+    """Makes players that follow one script, and lists them in ``made``.
 
-    A new player continues where a failed one stopped; once all answers are used up, asking for another fails.
+    A new player continues where a failed one stopped. Asking for more answers than there are raises
+    IndexError.
     """
 
     def __init__(self, setup: str, answers: Iterable[Scripted]) -> None:
@@ -96,7 +97,7 @@ class Scripts:
 
 
 class Follower(Player):
-    """A player of `Scripts`."""
+    """A player of `Scripts`, which keeps the views and announcements that it is given."""
 
     def __init__(self, rules: Ruleset, opponent: Opponent, scripts: Scripts) -> None:
         super().__init__(rules, opponent.color, opponent.seed)

@@ -1,4 +1,4 @@
-"""Games on a small board with every special piece, and the program partway through one of them."""
+"""Games on a small board, and the program partway through one of them."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -101,7 +101,7 @@ def turn_of(app: Watched) -> TurnScreen:
 
 
 def lights_of(app: Watched) -> dict[str, str]:
-    """The marked squares, and the names of their marks."""
+    """The names of the marks on the board, by square."""
     return {square: light.value for square, light in turn_of(app).board.picture.lights.items()}
 
 

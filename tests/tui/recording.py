@@ -23,7 +23,7 @@ from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
 App = TypeVar("App", bound="Recorded")
-_CALM = 8  # rounds of the event loop without an event until the app counts as at rest
+_CALM = 8  # rounds of the event loop with nothing to handle until the app counts as at rest
 
 
 class Recorder(HeadlessDriver):
@@ -46,7 +46,7 @@ class Recorder(HeadlessDriver):
 
 
 class Recorded(Watched):
-    """The program with a `Recorder` as its driver; ``written`` is all its output.
+    """The program with a `Recorder` as its driver; ``written`` collects its output until it is cleared.
 
     While ``is_hasty`` is true, input is sent without waiting for the effect of earlier input.
     """
@@ -90,7 +90,7 @@ class Recorded(Watched):
         await self.mouse(events.MouseUp, target)
 
     async def send(self, message: Message) -> None:
-        """Send any message that a terminal can cause, and paint its effect."""
+        """Send any message that a terminal can cause, and paint its effect unless ``is_hasty``."""
         send(self, message)
         if not self.is_hasty:
             await self.settle()
@@ -151,7 +151,7 @@ async def recording(
         async with app.run_test(size=size, notifications=True, tooltips=True):
             hold_painting(app, held=True)
             await app.settle()
-            await app.press("ctrl+l")  # redraw everything: earlier output may have come in parts
+            await app.press("ctrl+l")  # a full redraw, after which each run has the same page
             app.written.clear()
             await app.press("ctrl+l")
             yield app

@@ -35,7 +35,7 @@ class Mixed(Recorded):
             self.go.game()
 
     async def stir(self, rng: Random) -> str:
-        """Send one random input. Returns a description of it."""
+        """Send one random input, or run all animations to their end. Returns a description of that."""
         roll = rng.random()
         if roll < 0.6:
             key = rng.choice(_NAMED) if rng.random() < 0.5 else rng.choice(_TYPED)

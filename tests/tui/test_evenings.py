@@ -21,7 +21,7 @@ Evening = tuple[list[str], list[dict[str, str]], set[str]]
 
 
 async def evening(language: str) -> Evening:
-    """Play a game with guesses, right and wrong. Returns the classes of its screens, the boards and texts."""
+    """Play a game with guesses, right and wrong. Returns its screens' names, boards and texts."""
     script = read_script("infiltrator")
     screens, boards, texts = list[str](), list[dict[str, str]](), set[str]()
     with speaking(language):

@@ -58,7 +58,10 @@ def _is_for(viewer: Color, session: Session | None) -> bool:
 
 
 async def check_two_worlds(seed: int, events: int) -> int:
-    """Compare the output of two games that differ only in hidden ranks. Returns the number of events."""
+    """Compare the output of two games that differ only in hidden ranks.
+
+    Returns the number of events compared, 0 if this seed leads to no second game.
+    """
     rules, steps = WORLDS[seed % len(WORLDS)]
     try:
         *worlds, viewer = two_worlds(rules, steps, seed)
@@ -85,7 +88,7 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
 
 
 class Watch:
-    """Checks every frame: curtains are always the same, and boards show no hidden rank."""
+    """Checks frames: curtains look as in the same situation before, and boards show no hidden rank."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}
@@ -104,14 +107,14 @@ class Watch:
             self._look_at_turn(app, screen)
 
     def _look_at_curtain(self, app: Mixed, screen: CurtainOnScreen) -> None:
-        """Check the curtain (law 4)."""
+        """Check that the curtain is as it was before with the same text, size and theme (law 4)."""
         scene = screen._scene
         now = (scene.is_setting_up, screen.has_table, screen._is_ready, app.size, app.theme)
         what = (scene.next, scene.rules.name, tuple(scene.names.values()), *now)
         assert frame(app) == self.curtains.setdefault(what, frame(app)), text(app)
 
     def _look_at_turn(self, app: Mixed, screen: TurnScreen) -> None:
-        """Check a turn (K1)."""
+        """Check that the board shows the player's own pieces, and of the others only known ranks (K1)."""
         view = screen._scene.view
         shown = read_board(text(app).splitlines())
         own = {square: piece for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}

@@ -38,7 +38,7 @@ def settings_with(keys: str) -> Settings:
 
 
 def elsewhere() -> dict[str, str]:
-    """A new, unused key for each binding."""
+    """A new, unused key for each binding that can be changed."""
     load_screens()
     moving = ("up", "down", "left", "right", "home", "end", "insert", "delete", "pageup", "pagedown")
     functions = [f"f{number}" for number in range(1, 13)]

@@ -1,4 +1,4 @@
-"""A key means the same on all screens, and docs/keys.md lists all keys."""
+"""Only the keys in ``SHARED`` and ``NAMED`` have several bindings; docs/keys.md lists all."""
 
 from pathlib import Path
 
@@ -22,13 +22,13 @@ SHARED = {
     "x": {"finished.delete", "setups.delete", "unfinished.delete"},
     "y": {"turn.accept", "given_up.accept"},
 }
-"""The keys with several bindings, all with the same meaning."""
+"""The only keys with several bindings. Except for G, the meanings of each are similar."""
 
 
 NAMED = {"space", "tab", "enter", "escape", "backspace", "delete", "home", "end", "pageup", "pagedown"} | {
     f"{held}{key}" for held in ("", "shift+") for key in ("tab", "up", "down", "left", "right")
 }
-"""The keys that have their usual effects on each screen."""
+"""The keys that may have several bindings, as they have their usual effects on each screen."""
 
 
 def test_a_letter_or_function_key_means_one_thing() -> None:

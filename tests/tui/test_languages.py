@@ -24,7 +24,8 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     """The faults of a frame in a language.
 
-    These are text cut off, hints alike, more than one hint missing, and non-ASCII text in an ASCII frame.
+    These are text cut off, non-ASCII text in an ASCII frame, and, at 80x24, hints alike or more than one
+    fewer than in English.
     """
     found = []
     with marked(code):
@@ -43,7 +44,7 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
 
 
-# The frames in which text may be cut off: those in larger windows or in ASCII need no test of their own.
+# The frames in which text may be cut off: those at 120x40, or at 80x24 in ASCII, need no test of their own.
 TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
 
 

@@ -28,7 +28,7 @@ TO_THE_BATTLE = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", 
 
 
 def seen(*actions: str, **options: Any) -> tuple[TurnScene, dict[str, Face]]:
-    """The turn after these actions, and the pieces as the player whose turn it is sees them."""
+    """The turn after these actions, and the pieces by square, as the player whose turn it is sees them."""
     scene = session_at(*actions, rules=skirmish(two_squares=0, **options), blue=BLUES).scene
     assert isinstance(scene, TurnScene)
     return scene, dict(picture_of(scene.view, {}, scene.color.other).faces)

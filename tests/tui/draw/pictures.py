@@ -109,7 +109,7 @@ def large_pieces(*, plain: bool) -> list[str]:
 
 
 def marked(title: str, content: Content) -> list[str]:
-    """Lines with their styles; a bar at the end of each shows its trailing spaces."""
+    """A title, and lines with their styles; a bar at the end of each shows its trailing spaces."""
     lines = [f"{line.markup}|" for line in content.split("\n", allow_blank=True)]
     return [f"-- {title}", *lines]
 
@@ -182,7 +182,7 @@ def curtains() -> list[str]:
 
 
 def numbers() -> list[str]:
-    """Statistics of finished games."""
+    """Statistics of finished games, most with the tally of the two players."""
     lines = []
     for winner, plies, battles, left in ((RED, 1, 1, 1), (BLUE, 120, 33, 17), (None, 2, 0, 40)):
         seconds = {RED: 61.4, BLUE: 3599.6}
@@ -231,7 +231,7 @@ class Pictures:
         return "\n".join(self._pictures[name]()) + "\n"
 
     def file(self, name: str) -> Path:
-        """The file of a picture."""
+        """The path of a picture's file."""
         return self.folder / f"{name}.txt"
 
     def draw_all(self) -> None:

@@ -17,7 +17,7 @@ def test_letters_are_as_large_as_there_is_room_for(words: str, plain: bool) -> N
     speak(ENGLISH, plain=plain)
     rows = len(words.split())
     for room, height in (
-        (Size(44, 6 * rows + 10), 6 * rows),  # letters of double size need 10 more lines
+        (Size(44, 6 * rows + 10), 6 * rows),  # letters of double size must leave 10 lines free
         (Size(44, 6 * rows + 9), 3),
         (Size(42, 4), 3),
         (Size(34, 8), 3 if len(words) < len("BLUE WINS") else 6),

@@ -1,4 +1,4 @@
-"""The panel beside the board: lost pieces (K3, K6) and last moves (K7)."""
+"""The panel beside the board: lost pieces (K3, K6), last moves (K7), clocks, guesses and statistics."""
 
 import pytest
 from textual.geometry import Size
@@ -40,7 +40,7 @@ def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
 
 
 def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]:
-    """The entries of the captured pieces' table for Red and Blue, by the label of the kind."""
+    """The last two words of each line in the table of captured pieces, by the label of the kind."""
     table = captured_table(scene(rules, *actions).view, width).plain.splitlines()
     return {line.split()[0]: line.split()[-2:] for line in table[1:]}
 

@@ -35,6 +35,6 @@ def test_no_two_files_style_the_same() -> None:
 
 
 def styled(sheet: str) -> set[str]:
-    """The selectors in a style sheet: screens, widgets and ids."""
+    """The top-level selectors in a style sheet: screens, widgets and ids."""
     heads = (line.partition("{")[0] for line in re.findall(r"^\S.*\{", sheet, re.MULTILINE))
     return {head.strip() for line in heads for head in line.split(",")}

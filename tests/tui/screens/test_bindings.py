@@ -1,4 +1,4 @@
-"""Keys: each is declared once, with its words, and none in a turn is the letter of a file."""
+"""Keys: each is declared once, with its words; in a turn, only N is also the letter of a file."""
 
 import importlib
 import pkgutil
@@ -27,7 +27,7 @@ KNOWN = {"exclamation_mark", "question_mark", "plus", "minus"} | {key.value for 
 
 
 def nodes() -> Iterator[type[DOMNode]]:
-    """Every screen and widget of the program."""
+    """The app, and every screen and widget of the program."""
     yield StrategoApp
     for package in (stratego.tui.screens, stratego.tui.widgets):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):

@@ -134,7 +134,7 @@ _IN_LESSONS: dict[type[object], Way] = {
 SCREENS = {screen.__name__: (screen, *way) for screen, way in _WAYS.items()} | {
     f"{screen.__name__} in a lesson": (screen, *way) for screen, way in _IN_LESSONS.items()
 }
-"""Every screen, with the game in which it is shown and the keys that lead to it."""
+"""By name: a screen, a function that makes the game in which it is shown, and the keys that lead to it."""
 
 
 WAYS = [

@@ -265,7 +265,7 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         await until(pilot, lambda: "Wait 2 seconds." in text(app))
         await press(pilot, "f3")
         assert isinstance(app.screen, UnlockScreen)
-        app.screen._count_tries()  # the screen calls this every second
+        app.screen._count_tries()  # the screen calls this whenever the number of seconds changes
         await shown(pilot)
         assert "Resign as Ada" in text(app)  # the question is still shown
         pause(app, monkeypatch, 105.0)

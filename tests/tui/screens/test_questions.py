@@ -47,7 +47,7 @@ Program = AbstractAsyncContextManager[tuple[Watched, Pilot[int]]]
 
 @asynccontextmanager
 async def unfinished() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The list of unfinished games, with one game."""
+    """The program at the list of unfinished games, with one game."""
     save_game(session_at("F1-F2"))
     async with playing(None, first=Navigation.unfinished_games) as program:
         yield program
@@ -63,18 +63,18 @@ async def setups(first: Callable[[Navigation], object]) -> AsyncIterator[tuple[W
 
 
 def finished() -> Program:
-    """The list of finished games."""
+    """The program at the list of finished games."""
     save_games(1)
     return playing(None, first=Navigation.finished_games)
 
 
 def editing() -> Program:
-    """The editor with a saved set-up."""
+    """The program at the editor, with a saved set-up."""
     return setups(lambda go: go.edit_setup("Marsh"))
 
 
 def offered() -> Program:
-    """Blue's turn, with a draw offer to answer."""
+    """The program at Blue's turn, with a draw offer to answer."""
     session = session_at()
     for step in (OfferDraw(), Act("E1-E2"), EndTurn(), Lift()):
         session.take(step)
@@ -83,7 +83,7 @@ def offered() -> Program:
 
 @asynccontextmanager
 async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The list of set-ups, with one that lacks most of its pieces."""
+    """The program at the list of set-ups, with one that lacks most of its pieces."""
     half = Draft.empty(DUEL, Color.RED).place(0, Kind.FLAG)
     SavedSetups(data_folder()).save(SavedSetup.of("Half", half))
     async with playing(None, first=Navigation.setups) as program:
@@ -92,20 +92,20 @@ async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def named() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The settings, with names of earlier players."""
+    """The program at the settings, with names of earlier players."""
     remember_names(data_folder(), ["Ada", "Ben"])
     async with playing(None, first=Navigation.show_settings) as program:
         yield program
 
 
 def switched() -> Program:
-    """The page of house rules for Duel."""
+    """The program at the page of house rules for Duel."""
     return playing(None, first=lambda go: go.house_rules(DUEL, DUEL))
 
 
 @asynccontextmanager
 async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """A game that cannot be saved."""
+    """The program with a game that cannot be saved."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(OpenGame, "save", lambda _: None)
         async with at_table(session_at()) as program:
@@ -114,7 +114,7 @@ async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def alone() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """A single player who may undo whole turns, after the first turn."""
+    """The program with a single-player game after the first turn, in which whole turns may be undone."""
     async with against("A4-A3", "A3-A2") as (app, pilot, _):
         app.settings.undo_turns = True
         await move(app, pilot, "b1b2")
@@ -122,22 +122,22 @@ async def alone() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 
 def learning() -> Program:
-    """A lesson, before its first move."""
+    """The program at a lesson, before its first move."""
     return playing(None, first=lambda go: go.lesson("02-scout"))
 
 
 def guessing() -> Program:
-    """A turn with an Infiltrator beside three enemy pieces."""
+    """The program at a turn with an Infiltrator in reach of three enemy pieces."""
     return at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
 
 
 def striking() -> Program:
-    """A Scout that may go to A3 and attack A4 from there."""
+    """The program at a turn with a Scout that may go to A3 and attack A4 from there."""
     return at_table(session_at(*TO_THE_STRIKE, rules=skirmish(scout_strike="after_move")))
 
 
 def rescuing() -> Program:
-    """An Infiltrator that may attack D6 and bring a Scout back."""
+    """The program at a turn with an Infiltrator that may attack D6 and bring a Scout back."""
     return at_table(session_at(*TO_THE_ATTACK, rules=skirmish(rescue=1, two_squares=0)))
 
 

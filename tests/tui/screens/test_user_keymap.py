@@ -26,7 +26,7 @@ MOVABLE = sorted(DECLARED.keys() - FIXED)
 
 
 def read(text: str) -> tuple[Mapping[str, str], list[str]]:
-    """The keymap and the faults of a settings file."""
+    """The keymap and the faults of a settings file with this text."""
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(text, "utf-8")
     settings = load_settings()

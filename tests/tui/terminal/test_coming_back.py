@@ -24,7 +24,7 @@ from tests.tui.positions import at_table, session_at
 
 
 def lowered(session: Session) -> int:
-    """The number of times that the curtain has come down during a turn."""
+    """The number of times that the curtain has come down, other than at the end of a turn or set-up."""
     return sum(isinstance(taken.step, Lower) for taken in session.steps)
 
 

@@ -20,7 +20,7 @@ MOMENT = ("Duel", "TurnScreen")
 
 
 def crashed(how: str) -> str:
-    """The report of a ValueError raised while a KeyError was handled."""
+    """The report of a ValueError raised "during" the handling of a KeyError, "from it", or "from None"."""
     try:
         try:
             raise KeyError("Marshal on A4")

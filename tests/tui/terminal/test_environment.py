@@ -1,4 +1,4 @@
-"""Unfit terminals, and variables that must not reach Textual."""
+"""Starting and ending: unfit terminals, variables that are dropped, and giving the terminal back."""
 
 import gc
 import io

@@ -1,4 +1,4 @@
-"""The rate at which a screen is painted while input is waiting to be handled."""
+"""How often a screen is painted, also while input is waiting, and when it is laid out at once."""
 
 import pytest
 

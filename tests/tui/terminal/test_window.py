@@ -1,4 +1,4 @@
-"""The window size: if the board does not fit, the curtain is down until it does."""
+"""The window size: the board adapts to it, and a window that is too small lowers the curtain."""
 
 import pytest
 

@@ -55,7 +55,7 @@ def sized(
 
 
 def painted(title: str, widget: Any, height: int) -> list[str]:
-    """The lines of a widget that draws cells."""
+    """A title, and the lines of a widget that draws cells."""
     return [f"-- {title}", *(runs(widget.render_line(y)) for y in range(height))]
 
 

@@ -128,7 +128,7 @@ DRAWN = {
     SCALES[1]: {"10": ["▄ ▄▄▄", "█ █ █", "█ █▄█"], "S": [" ▄▄▄▄", "▀█▄▄", "▄▄▄█▀"]},
     SCALES[2]: {"10": ["█ █▀█", "█ █ █", "▀ ▀▀▀"], "S": ["▄█▀▀▀", " ▀▀█▄", "▀▀▀▀"]},
 }
-"""Labels drawn in points."""
+"""By scale and label: the lines of a label drawn in points."""
 
 
 @pytest.mark.parametrize("scale", SCALES)

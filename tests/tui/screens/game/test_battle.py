@@ -17,7 +17,7 @@ UP = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A4")
 
 
 def battle(attack: str, blue: str, **options: object) -> Session:
-    """Red's Marshal, which has gone up to F5, makes an ``attack``; ``blue`` lists the pieces on F6 to A6."""
+    """A game in which Red's Marshal has made this attack from F5; ``blue`` lists the pieces on F6 to A6."""
     session = session_at(*UP, rules=skirmish(**options), blue=blue)
     session.take(Act(attack))
     assert isinstance(session.scene, BattleScene)

@@ -40,7 +40,7 @@ class Machine:
         return self.now
 
     async def wait(self, app: Watched, seconds: float) -> None:
-        """Let this many seconds pass, while the app checks the clock as usual."""
+        """Let this many seconds pass, while the app checks the clock every second."""
         for _ in range(int(seconds)):
             self.now += 1
             app._show_time()
@@ -55,7 +55,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 def timed(session: Session, control: TimeControl = CONTROL) -> Session:
-    """The same session with a clock."""
+    """A session with the same steps, and with a clock."""
     again = Session(session.setup.replace(time_control=control))
     for step, at in session.steps:
         again.take(step, at)
@@ -184,7 +184,7 @@ async def test_the_clock_stops_warns_and_is_recorded(machine: Machine) -> None:
         await shown(pilot)
         assert isinstance(app.current_game.scene, OverScene)
         assert "Ada has taken too long for a single turn" in text(app)
-        assert "45 s including setting up" in text(app)  # unlike the time left on the clock
+        assert "45 s including setting up" in text(app)  # the clock does not count setting up
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         assert "Ada has taken too long" in text(app)

@@ -36,12 +36,6 @@ MANY_HOUSE_RULES = load_ruleset("infiltrator").replace(
 IN_WINDOWS = in_windows((60, 20), slow=[(80, 24), (120, 40)])
 
 
-def curtain_of(session: Session) -> Session:
-    if not isinstance(session.scene, CurtainScene):
-        session.take(Lower())
-    return session
-
-
 @IN_WINDOWS
 async def test_the_curtain_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
     async with at_table(session_at("E1-E3", look=False), size=size) as (app, pilot):
@@ -135,7 +129,7 @@ async def test_a_game_as_shipped_has_no_house_rules() -> None:
 def test_while_setting_up_in_turn_it_says_what_is_left(
     control: str, hand_overs: int, said: list[str]
 ) -> None:
-    """D3"""
+    """D3: the time control or the time left, and the number of placed pieces."""
     rules = load_ruleset("duel").replace(deployment="alternating")
     clock = None
     if control:

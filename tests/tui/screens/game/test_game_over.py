@@ -138,7 +138,7 @@ async def test_a_winner_who_is_called_by_the_colour_is_named_in_words_too() -> N
         wide = original()
         wide.take(Resign())
         await sit(app, pilot, wide)
-        for height, lines in ((38, 4), (39, 13)):  # the letters are too wide for the panel
+        for height, lines in ((38, 4), (39, 13)):  # letters too wide for the panel are below the board
             await pilot.resize_terminal(60, height)
             await shown(pilot)
             assert app.screen.query_one("#below").region.height == lines

@@ -69,7 +69,7 @@ def play_of(app: Watched) -> LessonPlay:
 
 
 async def answer(app: Watched, pilot: Pilot[int], task: LessonStep) -> None:
-    """Solve a task with keys."""
+    """Solve a task with keys; only the pieces of a set-up are arranged without any."""
     for step in solution(play_of(app), task):
         if isinstance(step, Act):
             await typed(pilot, str(step.action))
@@ -84,7 +84,7 @@ async def typed(pilot: Pilot[int], entry: str) -> None:
 
 
 async def next_task(app: Watched, pilot: Pilot[int]) -> None:
-    """Continue to the next task with the keys that the screen names, or do nothing at the end."""
+    """Continue to the next task, or the end of the lesson, with the keys that the screen names."""
     while not play_of(app).is_over:
         match play_of(app).scene:
             case (TurnScene() | DeployScene()) as scene if not coaching_of(scene).waits:

@@ -213,7 +213,7 @@ async def test_a_long_message_leaves_the_whole_board_in_sight(size: tuple[int, i
 
 @pytest.fixture
 def paces(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float]]:
-    """The ply at which each automatic replay began, and its interval in seconds; it runs 100 times faster."""
+    """For each automatic replay, its first ply and its interval in seconds; all run 100 times faster."""
     paces: list[tuple[int, float]] = []
     start = ReplayScreen.set_interval
 
@@ -324,7 +324,7 @@ async def test_without_a_move_no_key_leads_on() -> None:
 
 
 def sight(app: Watched, where: str = "#moves") -> list[str]:
-    """The visible lines of the list of moves, without the scroll bar."""
+    """The visible lines of the list of moves, or of another widget, without the scroll bar."""
     lines = app.screen.query_one(where).region
     return [
         line[lines.x : lines.right].rstrip(" ▁▂▃▄▅▆▇█")
@@ -391,7 +391,7 @@ async def test_the_list_the_keys_and_the_views_follow_the_replay() -> None:
 
         await press(pilot, "home")
         # A click in the list goes to that move
-        await press(pilot, "space")  # also stops the automatic replay
+        await press(pilot, "space")  # begins an automatic replay, which the click stops
         await click(pilot, place_of(app, "4 A5-A4"))
         assert "Move 4 of 9" in text(app)
         assert message_of(app) == "A5-A4  Ben moved"
@@ -474,7 +474,7 @@ async def test_only_the_moves_in_sight_are_described(monkeypatch: pytest.MonkeyP
 
 
 def guessed(app: Watched) -> dict[str, str]:
-    """The squares with a rank that the computer only guesses, and that rank."""
+    """The ranks that the computer only guesses, by square."""
     faces = app.screen.query_one(Board).picture.faces.items()
     return {square: face.label for square, face in faces if face.mark == "believed"}
 

@@ -107,7 +107,7 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
         await until(pilot, lambda: hears(app.screen))
         assert "Ada wins" in text(app)
         assert "All games" not in text(app)
-        app.simulate_key("a")  # without effect, as there is no menu yet
+        app.simulate_key("a")  # without effect, as there is no tally yet
         app.simulate_key("tab")
         await until(pilot, lambda: isinstance(app.focused, Menu))
         disk.set()

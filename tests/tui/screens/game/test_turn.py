@@ -33,7 +33,7 @@ READY_TO_ATTACK = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5"
 
 
 def taken(app: Watched) -> list[str]:
-    """The kinds of steps taken."""
+    """The class names of the steps taken."""
     assert app.session is not None
     return [type(step.step).__name__ for step in app.session.steps]
 

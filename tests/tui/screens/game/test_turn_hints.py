@@ -72,7 +72,7 @@ async def a_declined_draw_is_reported_to_who_offered_it(app: Watched, pilot: Pil
     assert message_of(app) == "Ben declined the draw. Select a piece."
     await type_in(pilot, "e2e1")
     await press(pilot, "enter", "enter", "space")
-    assert message_of(app).startswith("Select a piece:")  # Ben has neither declined nor offered a draw
+    assert message_of(app).startswith("Select a piece:")  # Ada has neither declined nor offered a draw
 
 
 @pytest.mark.parametrize("key", ["t", "w", "y"])

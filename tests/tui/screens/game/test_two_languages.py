@@ -37,7 +37,7 @@ def said(code: str, sentence: Sentence, **fields: object) -> str:
 
 
 def at_the_curtain(languages: Mapping[Color, str]) -> Session:
-    """Blue's curtain, after Red's first move."""
+    """A session at Blue's curtain, after Red's first move, with players who read these languages."""
     return reading(session_at("E1-E3", look=False), languages)
 
 

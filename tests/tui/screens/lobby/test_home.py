@@ -196,7 +196,7 @@ async def test_earlier_names_are_offered_beside_the_fields() -> None:
         await press(pilot, "enter")
         assert "First player Ben" in framed(app)
         await press(pilot, "up", "right")
-        assert isinstance(app.focused, players.NameField)  # as the whole name was selected
+        assert isinstance(app.focused, players.NameField)  # Right only undid the selection of the name
         await press(pilot, "down", *"Q", "right", "left", "x", "backspace", "right", "up", "enter")
         assert "Second player Ada" in framed(app)
         await reach(pilot, CurtainScreen, "enter")
@@ -222,7 +222,7 @@ async def test_the_arrow_keys_lead_from_the_fields_to_the_ways_to_start_and_back
 
 
 async def test_up_from_the_first_field_leads_nowhere() -> None:
-    """If Up left the field, letters typed after coming back would be appended to the name."""
+    """If Up left the field, the next letter would bring back the focus, and be appended to the name."""
     remember_names(data_folder(), ["Ada"])
     async with playing(None, settings=Settings(first_name="Ben"), first=players_of_duel) as (app, pilot):
         await press(pilot, "up", *"Cleo")

@@ -140,7 +140,7 @@ async def test_changes_are_discarded_after_a_question() -> None:
         await press(pilot, "escape")
         assert "•" in text(app)
         assert "In Stratego Duel: both fall." in framed(app)
-        await press(pilot, "down", "up")  # the list's keys are shown again
+        await press(pilot, "down", "up")  # the list works as before
         await reach(pilot, GamesScreen, "escape", "enter")
         assert "▸ Stratego Duel" in text(app)
 

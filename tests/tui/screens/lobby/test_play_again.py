@@ -23,7 +23,7 @@ def last_time(
     names: Names | None = None,
     day: int = 2,
 ) -> Record:
-    """Save a finished game as the last one; ``alone`` is Blue's player, if not a person."""
+    """Save a game finished on this day; ``alone`` is Blue's player, if not a person. Returns its record."""
     rules = rules or skirmish(tie="attacker_wins")
     names = names or {Color.RED: "Ada", Color.BLUE: None if alone else "Ben"}
     session = session_at(rules=rules, red=REDS, blue=BLUES, names=names)

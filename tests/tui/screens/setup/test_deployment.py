@@ -54,7 +54,7 @@ def scene(app: Watched) -> DeployScene:
 
 
 def standing(app: Watched) -> dict[str, Kind]:
-    """The session's pieces by square."""
+    """The placed pieces of the player who is setting up, by square."""
     draft = scene(app).draft
     return {square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None}
 

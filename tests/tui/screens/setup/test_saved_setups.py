@@ -273,7 +273,7 @@ async def test_a_setup_is_renamed() -> None:
 async def test_a_setup_is_mirrored_and_deleted() -> None:
     before = save("Marsh")
     async with playing(None, first=Navigation.setups) as (app, pilot):
-        await press(pilot, "x", "m", "e")  # without effect on the line for a new set-up
+        await press(pilot, "x", "m", "e")  # the cursor is on the line for a new set-up
         assert "Choose a set-up first." in words(app)
         assert "M mirror" not in words(app)
         await press(pilot, "down")

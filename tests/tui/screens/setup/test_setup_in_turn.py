@@ -340,7 +340,7 @@ BLUES = [
 
 
 async def look(pilot: Pilot[int], app: Watched, reds: list[list[str]]) -> list[Frame]:
-    """All frames of Blue's turns and curtains if Red presses these keys."""
+    """The frames of Blue's turns, and of the curtains around them, if Red presses these keys."""
     seen = []
     for red, blue in zip(reds, BLUES, strict=True):
         await reach(pilot, PlaceScreen, "space")

@@ -169,7 +169,7 @@ def read(language: str, root: Path = ROOT) -> Catalog:
 
 
 def _numbers(catalogue: Catalog) -> dict[int, str]:
-    """Up to four numbers that use each plural form, as text."""
+    """For each plural form, up to four numbers that use it, as text."""
     form_of = c2py(catalogue.plural_expr)
     numbers: dict[int, list[str]] = {}
     for number in _NUMBERS:
@@ -207,7 +207,10 @@ def update(language: str, texts: Catalog, root: Path = ROOT) -> None:
 
 
 def faults(language: str, wanted: Catalog, root: Path = ROOT) -> tuple[list[str], list[str]]:
-    """The faults of a catalogue, and which of the ``wanted`` texts are not translated, with their lines."""
+    """The faults of a catalogue, and which of the ``wanted`` texts are not translated, with their lines.
+
+    Raises ValueError as `read` does.
+    """
     catalogue = read(language, root)
     mine, theirs = ({(m.context, m.id): m for m in each if m.id} for each in (catalogue, wanted))
     found = [(m, "not in it") for key, m in theirs.items() if key not in mine]

@@ -85,7 +85,7 @@ class Worker:
 
 
 def sample(part: str, count: int, seed: int) -> list[Mutant]:
-    """``count`` mutants of a part, drawn at random; all of them if there are no more than that."""
+    """``count`` mutants of a part that are valid Python, drawn at random; all of them if there are fewer."""
     mutants = choosing.mutants_of(part)
     Random(f"{part} {seed}").shuffle(mutants)
     sources: dict[str, str] = {}

@@ -35,7 +35,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List the games, or join one as a person, computer or program. Raises UserError, or HostingError."""
+    """List the games, or join one as a person, computer or program. Returns the exit status.
+
+    Raises UserError, or HostingError.
+    """
     if arguments.list:
         rows = []
         place = arguments.game and _place(arguments.game)

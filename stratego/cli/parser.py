@@ -43,7 +43,7 @@ class Parser(ArgumentParser):
     def add_commands(
         self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
-        """Add commands by name, with their help lines and the functions that run them."""
+        """Add commands by name, with their help lines and the functions to run. Returns their parsers."""
         commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():

@@ -167,7 +167,10 @@ class Desk:
         return [] if connection is None or connection.is_lost else [connection.fileno()]
 
     def _watch(self) -> float | None:
-        """Check the clock or host while waiting for a line. Returns the seconds to the next check."""
+        """Check the clock or host while waiting for a line.
+
+        Returns the seconds to the next check; None if none is needed. Raises SceneChanged or Home.
+        """
         if self.follow is not None:
             self.follow(self._prompt)
         elif self.game.tick():
@@ -479,7 +482,7 @@ class Dialog:
         return None
 
     def opening(self) -> Answer:
-        """The answer said when the dialog begins."""
+        """What the dialog says when it begins."""
         return None
 
     def take(self, step: Step) -> str | None:

@@ -124,7 +124,7 @@ class Picture(Value):
         return Light.TRAIL if square in self.trail[-1:] else None
 
     def arrow(self, square: str) -> tuple[int, int] | None:
-        """The offset in columns and lines to the next square of the trail; None for any other square."""
+        """The offset in columns and lines to the next square of the trail; None if there is no next one."""
         if square not in self.trail[:-1]:
             return None
         at = self.trail.index(square)

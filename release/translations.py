@@ -200,7 +200,10 @@ def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
 
 
 def update(language: str, texts: Catalog, root: Path = ROOT) -> None:
-    """Add new ``texts`` and drop obsolete ones; a text that has changed must be translated again."""
+    """Add new ``texts`` and drop obsolete ones; a text that has changed must be translated again.
+
+    Raises ValueError as `read` does.
+    """
     catalogue = read(language, root) if language in languages(root) else _empty(language)
     catalogue.update(texts, no_fuzzy_matching=True)
     write(catalogue, language, root)
@@ -322,7 +325,10 @@ def _fields(text: str) -> set[tuple[str, str, str]]:
 
 
 def compiled(language: str, root: Path = ROOT) -> bytes:
-    """The catalogue of a language as gettext reads it, without the translations that are wrong."""
+    """The catalogue of a language as gettext reads it, without the translations that are wrong.
+
+    Raises ValueError as `read` does.
+    """
     buffer, catalogue = io.BytesIO(), read(language, root)
     for message, _fault in list(_wrong(catalogue)):
         catalogue.delete(message.id, message.context)

@@ -40,7 +40,7 @@ class Worker:
 
     @classmethod
     def begin(cls, budget: float) -> None:
-        """Prepare this process."""
+        """Prepare this process: make its copy of the project, and read the record of the tests."""
         cls.copy = WORK / f"copy-{multiprocessing.current_process()._identity[0] - 1}"
         cls.record = Record(WORK / "record.json")
         cls.budget = budget

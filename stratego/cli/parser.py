@@ -98,7 +98,7 @@ class Parser(ArgumentParser):
         return found, unknown
 
     def complete(self) -> None:
-        """Import the module of this command, unless that has been done."""
+        """Import the module of this command and add its arguments, unless that has been done."""
         if self.module:
             module, self.module = self.module, ""
             command = import_module(f"stratego.cli.{module}")

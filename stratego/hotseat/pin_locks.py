@@ -52,7 +52,7 @@ class Locks:
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
-        """Ask both players for PINs, or take the choice of one: a PIN or none.
+        """Ask both players for PINs, or note that one has chosen a PIN, or none.
 
         ``player`` is the player at the screen, None before the game. Raises StepError if it is too late to
         ask, or if it is not this player's turn to choose.

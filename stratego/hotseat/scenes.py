@@ -130,7 +130,7 @@ class PlaceScene(Value):
 
 
 class FirstMoverScene(Value):
-    """Shown to both: the armies are set up, and the players choose who moves first (D2)."""
+    """Shown to both, or to Red at two terminals: the armies are set up; who moves first is chosen (D2)."""
 
 
 class TurnScene(Value):

@@ -71,7 +71,7 @@ class Play(Protocol):
 
 
 class Session:
-    """One game at one terminal, from the first set-up to the open board.
+    """One game, from the first set-up to the open board.
 
     Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
     keeps the screen: the opponent takes its steps when it is `asked`, even behind the curtain.
@@ -231,7 +231,7 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: the unready while two people set up at once, or the one at the screen."""
+        """The players whose time passes: the unready while both set up at once, or the one at the screen."""
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching
@@ -597,7 +597,7 @@ class Showing(Enum):
 
 
 class Seats:
-    """The turn and the screen: for two people with a curtain, for one person, or for two terminals.
+    """Whose turn it is, and what is on the screen: one for two people, for one, or one at each terminal.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """

@@ -96,7 +96,7 @@ class Desk:
         self.told: Announcement | None = None
         """The battle announced last, which the next turn does not repeat."""
         self.introduced: Play | None = None
-        """The game whose clock was announced last."""
+        """The game that was announced last, by its name, its clock or both."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()

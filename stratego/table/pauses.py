@@ -3,7 +3,7 @@
 from typing import Final
 
 KEY_DELAY: Final = 0.4
-"""How long no key must have been pressed before a key lifts the curtain or confirms a final action."""
+"""A key lifts the curtain or confirms a final action only if no key was pressed for this long before it."""
 
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {"computer:medium": 1.0, "computer:hard": 1.6, "computer:forgetful": 1.0}

@@ -61,7 +61,7 @@ def quiet_game(plies: int) -> stratego.Game:
 
 
 def ply_cost(game: stratego.Game, plies: int) -> float:
-    """Seconds per ply to find the legal moves and play one, over some quiet plies from here."""
+    """Seconds per ply to find the legal moves and play one, over ``plies`` quiet plies from here."""
     twin = game.copy()
     texts = [action for _, action in zip(range(plies), shuffle_actions(), strict=False)]
 

@@ -63,7 +63,7 @@ KINDS: Final = {"bare": _BARE, "game": _GAME, "move": _MOVE}
 
 
 def traced(kind: str, report: str) -> None:
-    """Run a program that writes the times of its hops to the file ``report``, one line for each key."""
+    """Run one of the `KINDS`, which writes the times of its hops to ``report``, one line for each key."""
     assert sys.__stdin__ is not None
     stdin = sys.__stdin__.fileno()
     hops = _Hops(Path(report))

@@ -76,7 +76,10 @@ class Locks:
             yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether ``step`` lifts the curtain. Raises StepError if its kind is wrong, or if `opens` does."""
+        """Whether ``step`` lifts the curtain.
+
+        Raises StepError if this curtain needs the other kind of step, or as `opens` does.
+        """
         if isinstance(step, Lift) and color in self.shown:
             raise StepError("This curtain has a PIN.")
         if isinstance(step, Unlock) and color not in self.shown:

@@ -90,7 +90,7 @@ class OverDialog(BoardDialog):
     # What to do next
 
     def _replay(self, *, at_point: bool = False) -> Answer:
-        """Show the replay from the start or, if ``at_point``, from the first turning point, if any."""
+        """Show the replay. If ``at_point``, begin at the first turning point, or say that there is none."""
         game = self.desk.game
         played = game.played()
         outcome = played.outcome  # saved here: the replay takes the game back to its start

@@ -148,7 +148,7 @@ class Walking(Sparring):
         self.steps = {piece.square: self.distances(piece.square) for piece in self.tracker.alive(own=False)}
 
     def expected(self, kind: int, target: Individual) -> float:
-        """The average gain if a piece of this kind attacks the target, with a bonus if that is unknown."""
+        """The average gain if a piece of this kind attacks the target; more if its rank is unknown."""
         total = 0.0
         for other, chance in enumerate(self.chances[target.number]):
             if chance:

@@ -66,7 +66,7 @@ def languages(root: Path = ROOT) -> list[str]:
 
 def template(root: Path = ROOT) -> Catalog:
     """A catalogue of all messages in the sources, without translations."""
-    catalogue, method = _empty(), cast(str, _extracted)  # Babel takes a function, too
+    catalogue, method = _empty(), cast(str, _extracted)  # typed as a string, but Babel takes a function, too
     for name in _FROM_PYTHON:
         path = root / name
         found = extract_from_dir(

@@ -196,7 +196,7 @@ class Desk:
         return sentence.format(ceil(clock.until_out))
 
     def _times(self, _: str) -> Answer:
-        """The time each player has left, or how long they have played without a clock."""
+        """The time left or, while setting up, the time control; without a clock, the time of play so far."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
             seconds = int(self.game.clock)

@@ -73,7 +73,7 @@ class OverDialog(BoardDialog):
         place = place_of(text, self._items())
         if isinstance(place, int):
             answer = ways[place]()
-            game = self.desk.game  # at two terminals, another game begins in the same seat
+            game = self.desk.game  # at two terminals, the play stays the same `Seat` in another game
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
         if place:

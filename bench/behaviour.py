@@ -32,7 +32,7 @@ from stratego.players.match import play_game
 from stratego.players.player import Answer, Turn
 
 _RESULTS = ("lose", "tie", "win", "still")
-_NEAR = 4  # steps between two pieces
+_NEAR = 4  # steps: moves are counted up to this distance from a piece
 
 
 class Counts:

@@ -39,7 +39,7 @@ def shuffle_actions() -> Iterator[str]:
 
 
 def quiet_game(plies: int) -> stratego.Game:
-    """A game after ``plies`` quiet plies, back in its first position; ``plies`` is a multiple of eight."""
+    """A game after ``plies`` quiet plies, a multiple of eight, so that it is back in its first position."""
     rules = stratego.load_ruleset("original")
     cells = [["."] * 10 for _ in range(10)]
     for row in (4, 5):
@@ -61,7 +61,7 @@ def quiet_game(plies: int) -> stratego.Game:
 
 
 def ply_cost(game: stratego.Game, plies: int) -> float:
-    """Seconds per ply to find the legal moves and play one, over some quiet plies from here."""
+    """Seconds per ply to find the legal moves and play one, over ``plies`` quiet plies from here."""
     twin = game.copy()
     texts = [action for _, action in zip(range(plies), shuffle_actions(), strict=False)]
 
@@ -74,7 +74,7 @@ def ply_cost(game: stratego.Game, plies: int) -> float:
 
 
 def memory_of_long_game() -> float:
-    """Megabytes of memory that a game of 3,000 plies takes, beyond those of a new game."""
+    """Megabytes held by a copy of a new game after 3,000 plies have been played in it."""
     start = quiet_game(0)
     quiet_game(16)
     tracemalloc.start()
@@ -149,7 +149,7 @@ def rows() -> list[Row]:
     table.append(Row(f"memory of {LONGEST:,} plies", f"{memory_of_long_game():.2f} MB", "", "", "under 3 MB"))
 
     def view_cost() -> float:
-        """Seconds for a view of each side after each ply of a game, as screens and bots request them."""
+        """Seconds per view, taken for each side after each ply of a game, as screens and bots do."""
         game = start.copy()
         rng = random.Random(3)
         total = 0.0

@@ -63,7 +63,7 @@ KINDS: Final = {"bare": _BARE, "game": _GAME, "move": _MOVE}
 
 
 def traced(kind: str, report: str) -> None:
-    """Run a program that writes the times of its hops to the file ``report``, one line for each key."""
+    """Run one of the `KINDS`, which writes the times of its hops to ``report``, one line for each key."""
     assert sys.__stdin__ is not None
     stdin = sys.__stdin__.fileno()
     hops = _Hops(Path(report))
@@ -94,7 +94,7 @@ class _Hops:
             self._passed.setdefault(hop, (perf_counter(), process_time()))
 
     def end(self) -> None:
-        """Note that the bytes have been written."""
+        """Note that the bytes have been written, and report the hops of the key."""
         if len(self._passed) > 3:  # otherwise the output is not a frame
             self.mark(_LAST)
             with self._report.open("a") as file:
@@ -204,7 +204,10 @@ def cost(key: Key) -> float:
 
 
 def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
-    """The median times of each hop over all keys: on a busy machine, any hop may be delayed at random."""
+    """The median times of each hop over all keys: on a busy machine, any hop may be delayed at random.
+
+    Hops that no more than half of the keys have are left out.
+    """
     names = dict.fromkeys(hop for key in keys for hop in key)
     taken = {name: [key[name] for key in keys if name in key] for name in names}
     return {

@@ -25,7 +25,7 @@ def rows() -> list[Row]:
 
 
 def _row(arguments: list[str], folder: Path) -> Row:
-    """A row with the processor time that each language adds: the median of paired differences."""
+    """A row with the processor time that the slowest language adds: the median of paired differences."""
     codes = languages()
     jobs = [partial(_seconds, arguments, folder, code) for code in ("C", *codes)]
     english, *others = in_turn(TIMES, *jobs)
@@ -44,7 +44,7 @@ def _row(arguments: list[str], folder: Path) -> Row:
 
 
 def _seconds(arguments: list[str], folder: Path, language: str) -> float:
-    """The processor time that a command takes from start to end, in seconds."""
+    """The processor time that a command takes, in seconds. Raises RuntimeError if it fails."""
     command = [*PROGRAM, *arguments]
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment(folder, LANGUAGE=language), stdout=subprocess.DEVNULL

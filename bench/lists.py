@@ -26,7 +26,7 @@ _BARE = (
 
 
 def save_games(data: Path) -> int:
-    """Write the records. Returns the size of one in bytes."""
+    """Write the records of `GAMES` finished games. Returns the size of one in bytes."""
     folder = data / "finished"
     folder.mkdir()
     game, _ = long_game()

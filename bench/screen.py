@@ -124,7 +124,10 @@ def _byte_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _press(wire: Wire, key: str) -> tuple[float, int]:
-    """The time in seconds from a key to the first byte of the answer, and the number of bytes."""
+    """The time in seconds from a key to the first byte of the answer, and the number of bytes.
+
+    Raises RuntimeError if there is no answer within five seconds.
+    """
     before = len(wire.written)
     begin = time.perf_counter()
     wire.send(key)

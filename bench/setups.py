@@ -72,7 +72,7 @@ def counted(rules: Ruleset, setups: Iterable[Cells]) -> dict[str, float]:
 
 
 def by_frequency(rules: Ruleset) -> dict[str, float]:
-    """The figures implied by how often people put each kind on each square."""
+    """The figures implied by how often people put each kind on each square, in percent."""
     board = rules.geometry
     zone = board.zones[0]
     often = frequencies(rules, 0)

@@ -87,7 +87,7 @@ class Sparring(RandomPlayer):
         return rows if self.color is Color.RED else -rows
 
     def distances(self, square: int) -> dict[int, int]:
-        """The steps from ``square`` to each square in reach, passing only this player's movable pieces."""
+        """The number of steps to each square in reach, over empty squares and its own movable pieces."""
         found = {square: 0}
         edge = [square]
         for here in edge:
@@ -101,7 +101,7 @@ class Sparring(RandomPlayer):
 
 
 class Greedy(Sparring):
-    """Takes pieces that it surely beats and avoids those that surely beat it; else attacks and advances."""
+    """Takes known pieces that it beats, and avoids other known ones; else attacks or advances."""
 
     def score(self, action: Action) -> float:
         piece, met = self.met(action)
@@ -113,7 +113,7 @@ class Greedy(Sparring):
 
 
 class Cautious(Sparring):
-    """Takes pieces that it surely beats, flees from those that beat it; low ranks attack unknown pieces."""
+    """Takes known pieces that it beats, flees from those that beat it; low ranks attack unknown ones."""
 
     def score(self, action: Action) -> float:
         piece, met = self.met(action)
@@ -148,7 +148,7 @@ class Walking(Sparring):
         self.steps = {piece.square: self.distances(piece.square) for piece in self.tracker.alive(own=False)}
 
     def expected(self, kind: int, target: Individual) -> float:
-        """The average gain of an attack."""
+        """The average gain if a piece of this kind attacks the target; more if its rank is unknown."""
         total = 0.0
         for other, chance in enumerate(self.chances[target.number]):
             if chance:
@@ -158,7 +158,7 @@ class Walking(Sparring):
         return total + (3.0 if target.kind < 0 else 0.0)
 
     def pull(self, kind: int, square: int) -> float:
-        """The best gain that a piece can expect from attacks, reduced for each step from ``square``."""
+        """The best gain that a piece of this kind can expect, reduced for each step from ``square``."""
         if kind not in self.pulls:
             self.pulls[kind] = [
                 (target.square, gain)
@@ -187,7 +187,7 @@ class Walking(Sparring):
 class Chaser(Sparring):
     """Hardly looks ahead: each piece chases the nearest piece that it likes to attack, persistently.
 
-    It likes pieces that it surely beats; middling ranks explore the unknown; late in the game Miners, then
+    It likes known pieces that it beats; middling ranks explore the unknown; late in the game Miners, then
     others, attack pieces that have never moved. Known pieces flee from known ones that beat them.
     """
 
@@ -259,7 +259,7 @@ _PARTNERS: dict[str, type[Player]] = {
 
 
 def computer_of(folder: str) -> Any:
-    """The computer player's class from another working tree, imported under another package name."""
+    """The computer player's class from another working tree, whose module is kept under another name."""
     name = f"other_{abs(hash(folder))}"
     package = Path(folder) / "stratego" / "players" / "computer"
     if name not in sys.modules:
@@ -359,7 +359,7 @@ def game(
 
 
 def interval(points: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a score (Wilson)."""
+    """The bounds of the 95 % interval of a score, from 0 to 1 (Wilson)."""
     n, mean = len(points), sum(points) / len(points)
     z = 1.96
     middle = (mean + z * z / (2 * n)) / (1 + z * z / n)

@@ -71,7 +71,7 @@ class Camera:
 
     def __init__(self, session: Session) -> None:
         from stratego.table.settings import load_settings
-        from stratego.tui.app import StrategoApp  # only after the environment is prepared
+        from stratego.tui.app import StrategoApp  # only now: Textual reads the environment on import
 
         self._app = StrategoApp(session, settings=load_settings())
         self._app.key_delay, self._app.rng = 0.0, Random(SEED)

@@ -12,7 +12,7 @@ LETTERS = "F B S I 2 3 4 5 6 7 8 9 10"
 
 
 def army(ruleset: str, color: str) -> str:
-    """A set-up: first the movable pieces, then the empty squares, the Bombs and the Flag."""
+    """A set-up, front row first: the movable pieces, then the empty squares, the Bombs and the Flag."""
     rules, letters = tomllib.loads(ruleset), dict(zip(KINDS.split(), LETTERS.split(), strict=True))
     widths = [row.count(color[0]) for row in rules["board"]["layout"] if color[0] in row]
     pieces = [letters[kind] for kind, count in rules["army"].items() for _ in range(count)]

@@ -34,7 +34,7 @@ def replay(path: Path, viewer: stratego.Color | None) -> Iterator[str]:
 
 
 def _incident(shown: stratego.Event | stratego.Announcement) -> str:
-    """The battle or other incident of a move, in words."""
+    """The battle or other incident of an action, in words; empty if there was none."""
     match shown.incident:
         case stratego.Battle(attacker, defender, result):
             return f"  {attacker.value} against {defender.value}: {result.value}"

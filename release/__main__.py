@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def succeeds(title: str, step: Callable[[], None]) -> bool:
-    """Run a step of the release, and print whether it succeeded."""
+    """Run a step of the release; print and return whether it succeeded."""
     start = time.monotonic()
     print(f"{title} ... ", end="", flush=True)
     try:

@@ -29,7 +29,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """
 
     def dependencies(self) -> list[str]:
-        """The requirements for compiling; the others are in pyproject.toml."""
+        """The additional requirements of a compiled build; those of every build are in pyproject.toml."""
         if not self._is_compiled():
             return []
         with self._project_on_path():
@@ -106,7 +106,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             sys.dont_write_bytecode = written
 
     def _date(self) -> date | None:
-        """The date of the newest version in the changelog that has one."""
+        """The date of the newest version in the changelog that has one; None if none has."""
         changelog = Path(self.root, "CHANGELOG.md").read_text("utf-8")
         found = re.search(r"^## \[[\d.]+\] - (\S+)", changelog, re.MULTILINE)
         return date.fromisoformat(found[1]) if found else None

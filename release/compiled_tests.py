@@ -28,7 +28,7 @@ CHECK = """
 import stratego.engine.game as engine, stratego.players.computer.search as search
 raise SystemExit(any(module.__file__.endswith(".py") for module in (engine, search)))
 """
-# Levels, games, and the number of moves in a game.
+# Levels, rulesets, and the number of plies after which a game is stopped.
 GAMES = [
     ("easy", "original", 200),
     ("easy", "infiltrator", 200),
@@ -58,7 +58,7 @@ def unpack() -> None:
 
 
 def played(folder: Path) -> dict[str, str]:
-    """The records of the games that the build in a folder plays, by description."""
+    """The records of the games that the build in a folder plays, by level and ruleset."""
     found = {}
     with TemporaryDirectory() as records:
         for level, game, plies in GAMES:
@@ -73,7 +73,10 @@ def played(folder: Path) -> dict[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Unpack, and run pytest with these arguments, by default the tests of everything that plays."""
+    """Unpack, compare the games of both builds, and run pytest. Returns the exit status.
+
+    ``arguments`` are those of pytest, by default the tests of everything that plays.
+    """
     unpack()
     subprocess.run([sys.executable, "-c", CHECK], cwd=FOLDER, check=True)
     interpreted, compiled = played(ROOT), played(FOLDER)

@@ -66,7 +66,7 @@ def languages(root: Path = ROOT) -> list[str]:
 
 def template(root: Path = ROOT) -> Catalog:
     """A catalogue of all messages in the sources, without translations."""
-    catalogue, method = _empty(), cast(str, _extracted)  # Babel takes a function, too
+    catalogue, method = _empty(), cast(str, _extracted)  # typed as a string, but Babel takes a function, too
     for name in _FROM_PYTHON:
         path = root / name
         found = extract_from_dir(
@@ -169,7 +169,7 @@ def read(language: str, root: Path = ROOT) -> Catalog:
 
 
 def _numbers(catalogue: Catalog) -> dict[int, str]:
-    """Up to four numbers that use each plural form, as text."""
+    """For each plural form, up to four numbers that use it, as text."""
     form_of = c2py(catalogue.plural_expr)
     numbers: dict[int, list[str]] = {}
     for number in _NUMBERS:
@@ -200,14 +200,20 @@ def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
 
 
 def update(language: str, texts: Catalog, root: Path = ROOT) -> None:
-    """Add new ``texts`` and drop obsolete ones; a text that has changed must be translated again."""
+    """Add new ``texts`` and drop obsolete ones; a text that has changed must be translated again.
+
+    Raises ValueError as `read` does.
+    """
     catalogue = read(language, root) if language in languages(root) else _empty(language)
     catalogue.update(texts, no_fuzzy_matching=True)
     write(catalogue, language, root)
 
 
 def faults(language: str, wanted: Catalog, root: Path = ROOT) -> tuple[list[str], list[str]]:
-    """The faults of a catalogue, and which of the ``wanted`` texts are not translated, with their lines."""
+    """The faults of a catalogue, and which of the ``wanted`` texts are not translated, with their lines.
+
+    Raises ValueError as `read` does.
+    """
     catalogue = read(language, root)
     mine, theirs = ({(m.context, m.id): m for m in each if m.id} for each in (catalogue, wanted))
     found = [(m, "not in it") for key, m in theirs.items() if key not in mine]
@@ -319,7 +325,10 @@ def _fields(text: str) -> set[tuple[str, str, str]]:
 
 
 def compiled(language: str, root: Path = ROOT) -> bytes:
-    """The catalogue of a language as gettext reads it, without the translations that are wrong."""
+    """The catalogue of a language as gettext reads it, without the translations that are wrong.
+
+    Raises ValueError as `read` does.
+    """
     buffer, catalogue = io.BytesIO(), read(language, root)
     for message, _fault in list(_wrong(catalogue)):
         catalogue.delete(message.id, message.context)

@@ -40,7 +40,7 @@ class Worker:
 
     @classmethod
     def begin(cls, budget: float) -> None:
-        """Prepare this process."""
+        """Prepare this process: make its copy of the project, and read the record of the tests."""
         cls.copy = WORK / f"copy-{multiprocessing.current_process()._identity[0] - 1}"
         cls.record = Record(WORK / "record.json")
         cls.budget = budget
@@ -85,7 +85,7 @@ class Worker:
 
 
 def sample(part: str, count: int, seed: int) -> list[Mutant]:
-    """``count`` mutants of a part, drawn at random; all of them if there are no more than that."""
+    """``count`` mutants of a part that are valid Python, drawn at random; all of them if there are fewer."""
     mutants = choosing.mutants_of(part)
     Random(f"{part} {seed}").shuffle(mutants)
     sources: dict[str, str] = {}

@@ -24,7 +24,7 @@ _LONGEST_RULE: Final = 120  # columns; without a terminal, a table may be much w
 def print_table(
     columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
 ) -> None:
-    """Print a table or, in lines of text, its rows `_in_words`; print ``empty`` if there are no rows."""
+    """Print a table, or ``empty`` if it has no rows. In lines of text, print each row in words."""
     if not rows:
         put(empty)
         return

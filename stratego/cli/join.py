@@ -35,7 +35,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List the games, or join one as a person, computer or program. Raises UserError, or HostingError."""
+    """List the games, or join one as a person, computer or program. Returns the exit status.
+
+    Raises UserError, or HostingError.
+    """
     if arguments.list:
         rows = []
         place = arguments.game and _place(arguments.game)
@@ -77,7 +80,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _seat_for_program(connection: Connection, wished: Color | None) -> int:
-    """The first seat that a program can take. Raises UserError if a person sits there, or HostingError."""
+    """The first seat that a program can take. Raises UserError if somebody sits there, or HostingError."""
     seat = connection.seats_to_take(wished, is_person=False)[0]
     if connection.seat.taken[seat][1] is Taking.HERE:
         raise UserError(SEAT_IS_TAKEN)

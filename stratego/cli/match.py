@@ -242,7 +242,10 @@ def turn_times(game: MatchGame) -> tuple[float, ...]:
 
 
 def save(folder: Path, match: Match, game: MatchGame) -> bool:
-    """Write the record of a game, unless its armies were never set up. Returns whether there is a record."""
+    """Write the record of a game, unless its armies were never set up. Returns whether there is a record.
+
+    Raises UserError.
+    """
     if not game.start:
         return False
     names = player_names(match)

@@ -54,7 +54,10 @@ def _choose_game(arguments: Namespace, *, is_alone: bool, **known: str | bool | 
 
 
 def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
-    """Start a game against an opponent; without ``rules``, let the player choose. Returns the exit status."""
+    """Start a game against an opponent; without ``rules``, let the player choose. Returns the exit status.
+
+    Raises UserError.
+    """
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)

@@ -43,7 +43,7 @@ class Parser(ArgumentParser):
     def add_commands(
         self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
-        """Add commands by name, with their help lines and the functions that run them."""
+        """Add commands by name, with their help lines and the functions to run. Returns their parsers."""
         commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():
@@ -98,7 +98,7 @@ class Parser(ArgumentParser):
         return found, unknown
 
     def complete(self) -> None:
-        """Import the module of this command, unless that has been done."""
+        """Import the module of this command and add its arguments, unless that has been done."""
         if self.module:
             module, self.module = self.module, ""
             command = import_module(f"stratego.cli.{module}")

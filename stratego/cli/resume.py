@@ -38,7 +38,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int | None:
-    """Continue, delete, give up or list games. Raises UserError, HostingError or ResumeError."""
+    """Continue, delete, give up or list games. Returns the exit status.
+
+    Raises UserError, HostingError or ResumeError.
+    """
     data()
     games = unfinished()
     if arguments.delete is not None:
@@ -105,7 +108,7 @@ def _names(game: Unfinished) -> dict[str, str]:
 
 
 def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> int:
-    """Open a game, or the list if ``game`` is None."""
+    """Open a game, or the list if ``game`` is None. Returns the exit status."""
     if isinstance(game, Unfinished) and game.hosted:
         return screen.sit_down(found(game.hosted), None, arguments)
     if game is None:

@@ -42,7 +42,7 @@ def is_in_lines() -> bool:
 def prepare() -> None:
     """Prepare the terminal before Textual is imported, except to play in lines.
 
-    Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
+    Raises UserError if the terminal or data folder is unsuitable, and NoHome if there is no folder for games.
     """
     from stratego.tui.terminal import environment as terminal  # unused by commands that only print
 

@@ -142,7 +142,10 @@ def _read(name: str) -> SavedSetup:
 
 
 def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
-    """The set-up in a file, or the saved one of this name if ``takes_names``, and a ruleset that it fits."""
+    """The set-up in a file, or the saved one of this name if ``takes_names``, and a ruleset that it fits.
+
+    Raises UserError.
+    """
     rules, setup = None if arguments.ruleset is None else loaded(arguments.ruleset), None
     if takes_names and not is_file(arguments.file):
         with suppress(saved_setups.NoSuchSetup):

@@ -69,7 +69,7 @@ def print_record(record: Record) -> None:
 
 
 def _board_in_words(rules: Ruleset, view: OpenView | None = None) -> Iterator[str]:
-    """A position, or a game's zones and its empty board, as lines to be read aloud."""
+    """The position in ``view`` or, if None, the zones and the empty board, as lines to be read aloud."""
     from stratego.lines.board_in_words import Board, areas, open_board  # takes 10 ms
 
     if view is not None:

@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How many times `fill` tries for a set-up with a first move; the pieces already placed may rule it out.
+# How many more set-ups `fill` draws if one has no first move; the pieces already placed may rule it out.
 _DRAWS = 50
 
 
@@ -72,7 +72,7 @@ class Draft(Value):
         return self.fault is None
 
     def deployment(self) -> Deployment:
-        """The finished set-up. Raises DeploymentError with all faults if it is not finished."""
+        """The set-up as a deployment. Raises DeploymentError with all faults if it is not `ready`."""
         return Deployment(self.rules, self.cells, self.color)
 
     # Edits: each returns the new draft, or this one if nothing changes
@@ -97,8 +97,8 @@ class Draft(Value):
     def with_one_more(self, cells: Cells) -> tuple[Draft, str]:
         """The draft with one more piece, as in ``cells``, and the name of the piece's square (D3).
 
-        The piece cannot be moved again, so the draft has no history. Raises StepError if ``cells`` differ in
-        any other way, or if no set-up with that piece could have a first move.
+        The piece cannot be moved again, so the draft has no history. Raises StepError as `arrange` does, if
+        ``cells`` differ in any other way, or if no set-up with that piece could have a first move.
         """
         after = self.arrange(cells)
         new = [cell for cell, kind in enumerate(cells) if kind is not self.cells[cell]]
@@ -163,7 +163,7 @@ class Completion:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.plans: dict[Color, Cells] = {}
-        """The completed set-ups, by the sides whose time has run out."""
+        """The completed set-up of each side whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
         """The complete set-up; if the sides set up in turn, the draft with only one more piece (D3)."""

@@ -72,7 +72,7 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
-    """A short note on the length of a name that is too long, shown beside its field; None if it is not."""
+    """A short note on the length of a name that is too long, shown beside its field; None if it fits."""
     name = name.strip()
     if len(name) > LONGEST_NAME:
         return Explanation("Too long: {length} of {most} characters.", length=len(name), most=LONGEST_NAME)
@@ -177,7 +177,7 @@ class GameSetup(Value):
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as named in records; empty for two people."""
+        """The opponent's name in records, by side; empty for two people."""
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_swapped(self, seed: int) -> GameSetup:

@@ -52,7 +52,7 @@ class Locks:
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
-        """Ask both players for PINs, or set the one that a player chose.
+        """Ask both players for PINs, or note that one has chosen a PIN, or none.
 
         ``player`` is the player at the screen, None before the game. Raises StepError if it is too late to
         ask, or if it is not this player's turn to choose.
@@ -76,7 +76,10 @@ class Locks:
             yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether ``step`` lifts the curtain. Raises StepError if its kind is wrong, or if `opens` does."""
+        """Whether ``step`` lifts the curtain.
+
+        Raises StepError if this curtain needs the other kind of step, or as `opens` does.
+        """
         if isinstance(step, Lift) and color in self.shown:
             raise StepError("This curtain has a PIN.")
         if isinstance(step, Unlock) and color not in self.shown:

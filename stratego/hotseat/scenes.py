@@ -105,7 +105,7 @@ class DeployScene(Value):
 
     @property
     def hand_overs(self) -> int:
-        """The number of hand-overs so far: 0 for Red, who sets up first."""
+        """The number of hand-overs so far on a shared screen: 0 for Red, who sets up first, 1 for Blue."""
         return self.color.side
 
 
@@ -130,19 +130,19 @@ class PlaceScene(Value):
 
 
 class FirstMoverScene(Value):
-    """Shown to both: the armies are set up, and the players choose who moves first (D2)."""
+    """Shown to both, or to Red at two terminals: the armies are set up; who moves first is chosen (D2)."""
 
 
 class TurnScene(Value):
     """The turn of ``color``; inside a `WaitingScene`, the other side's turn as ``color`` sees it.
 
     ``stage`` is "choose" before the player's action and "moved" after a quiet move, which they may still take
-    back: until they end the turn, ``view.outcome`` is None even if the move ended the game. With
-    ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
-    a draw offer is unanswered: the other player's or, during the other's turn, this player's own. With
-    ``may_offer_draw`` they may offer a draw (E4); in their own turn, if both are False, they have offered
-    one. With ``draw_declined`` their latest offer was declined, in the other player's last or current turn.
-    A lesson adds ``coaching``.
+    back: until they end the turn, ``view.outcome`` is None even if the move ended the game. In a
+    `WaitingScene` it is always "moved". With ``last_action_fresh`` they have not yet been shown the other
+    player's last action. With ``draw_offered`` a draw offer is unanswered: the other player's or, during the
+    other's turn, this player's own. With ``may_offer_draw`` they may offer a draw (E4); in their own turn, if
+    both are False, they have offered one. With ``draw_declined`` their latest offer was declined, in the
+    other player's last or current turn. A lesson adds ``coaching``.
     """
 
     color: Color

@@ -44,11 +44,11 @@ class Play(Protocol):
     names: Names
     """The players' names."""
     players: Mapping[Color, str]
-    """The opponent of a single player, as named in records; empty if there is none."""
+    """The opponent's name in records, by side; empty if there is no opponent."""
     languages: Mapping[Color, str]
     """The language codes of players who do not read the program's language."""
     has_house_rules: bool
-    """Whether this is a game, perhaps with house rules; a lesson has its own ruleset."""
+    """Whether this is a game, whose ruleset may have house rules; False for a lesson."""
 
     @property
     def scene(self) -> scenes.Scene:
@@ -71,10 +71,10 @@ class Play(Protocol):
 
 
 class Session:
-    """One game at one terminal, from the first set-up to the open board.
+    """One game, from the first set-up to the open board.
 
-    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. With a single
-    player there are no hand-overs: the opponent takes its steps when it is `asked`, even behind the curtain.
+    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
+    keeps the screen: the opponent takes its steps when it is `asked`, even behind the curtain.
     Two people who play apart, at two terminals, have a screen each, with the scenes of `scene_for`.
     """
 
@@ -155,7 +155,10 @@ class Session:
         return scenes.Standing(acting, is_setting_up, ply, clock)
 
     def may_act(self, color: Color, step: Step) -> bool:
-        """Whether the player of ``color`` may take a step at two terminals; both may set up at once."""
+        """Whether it is up to the player of ``color`` to take ``step`` at two terminals.
+
+        Both may set up at once, and Red chooses who moves first.
+        """
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
         chooses_first = self._seats.showing is Showing.FIRST_MOVER
@@ -228,7 +231,7 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: those not ready if both set up at once, or the one at the screen."""
+        """The players whose time passes: the unready while both set up at once, or the one at the screen."""
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching
@@ -248,7 +251,10 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """``clock`` set to the player whose turn it is, running if their turn or a timed set-up is shown."""
+        """``clock`` set to the player whose turn it is.
+
+        It runs if their turn or their timed set-up is shown, and they are not asked for a PIN.
+        """
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -396,7 +402,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # a forfeit (M4) has no battle; seats at two terminals show theirs themselves
+            self._pass_on(game)  # a forfeit (M4) is no battle; at two terminals each seat shows battles
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -501,7 +507,7 @@ class Session:
         return None if isinstance(scene, scenes.WaitingScene) else scene
 
     def heard(self, color: Color) -> tuple[PlayerView, list[Announcement]] | None:
-        """A player's first view and all announcements to them; None until the armies are set up."""
+        """A player's first view and all announcements to them; None until the game has begun."""
         if self._game is None:
             return None
         first = self._game.copy()
@@ -591,7 +597,7 @@ class Showing(Enum):
 
 
 class Seats:
-    """The turn and the screen: for two people with a curtain, for one person, or for two terminals.
+    """Whose turn it is, and what is on the screen: one for two people, for one, or one at each terminal.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """

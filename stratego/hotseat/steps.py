@@ -118,7 +118,7 @@ class Unlock(Value):
 
 
 class GiveUp(Value):
-    """The player has forgotten the PIN of their curtain: they resign if the other player accepts."""
+    """The player has forgotten the PIN of their curtain: they resign if the other person, if any, accepts."""
 
 
 class AcceptGivingUp(Value):

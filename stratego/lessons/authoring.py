@@ -299,7 +299,7 @@ class Solver:
         ]
 
     def _wins(self, deals: Sequence[Game], action: Action | str, turns: int) -> bool:
-        """Whether this action wins in all these deals, which look alike to the player."""
+        """Whether this action wins within ``turns`` turns in these deals, which look alike to the player."""
         after: dict[Announcement, list[Game]] = {}
         for deal in deals:
             game, announcement = self._played(deal, action)

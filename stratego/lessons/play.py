@@ -85,7 +85,7 @@ class LessonPlay:
                 self._answer(self._game, str(action))
             case _Showing.TASK, steps.Arrange(cells=cells) if self._draft is not None:
                 self._draft = self._draft.arrange(cells)
-                if self._objection != self._step.objection_to(self._draft):  # the mistake has been corrected
+                if self._objection != self._step.objection_to(self._draft):  # the objection no longer applies
                     self._show(_Showing.TASK)
             case _Showing.TASK, steps.Ready() if self._draft is not None:
                 self._finish(self._draft)

@@ -179,7 +179,7 @@ def _squares(table: Table, key: str, rules: Ruleset) -> tuple[str, ...]:
 
 
 class Listed(NamedTuple):
-    """A lesson in the list. Its ``name`` is the name of its file without the suffix."""
+    """A shipped lesson or position to solve. ``name`` is the name of its file without the suffix."""
 
     name: str
     title: str

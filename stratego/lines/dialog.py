@@ -96,7 +96,7 @@ class Desk:
         self.told: Announcement | None = None
         """The battle announced last, which the next turn does not repeat."""
         self.introduced: Play | None = None
-        """The game whose clock was announced last."""
+        """The game that was announced last, by its name, its clock or both."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()
@@ -167,7 +167,10 @@ class Desk:
         return [] if connection is None or connection.is_lost else [connection.fileno()]
 
     def _watch(self) -> float | None:
-        """Check the clock or host while waiting for a line. Returns the seconds to the next check."""
+        """Check the clock or host while waiting for a line.
+
+        Returns the seconds to the next check; None if none is needed. Raises SceneChanged or Home.
+        """
         if self.follow is not None:
             self.follow(self._prompt)
         elif self.game.tick():
@@ -193,7 +196,7 @@ class Desk:
         return sentence.format(ceil(clock.until_out))
 
     def _times(self, _: str) -> Answer:
-        """The time each player has left, or how long they have played without a clock."""
+        """The time left or, while setting up, the time control; without a clock, the time of play so far."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
             seconds = int(self.game.clock)
@@ -479,7 +482,7 @@ class Dialog:
         return None
 
     def opening(self) -> Answer:
-        """The answer said when the dialog begins."""
+        """What the dialog says when it begins."""
         return None
 
     def take(self, step: Step) -> str | None:

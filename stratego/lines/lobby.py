@@ -232,7 +232,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                vars(settings).update(before)  # no game was begun
+                vars(settings).update(before)  # no game was begun, so nothing chosen for it is kept
                 return
             switched = lines[place][1]()
             if self._game.is_taken:
@@ -419,7 +419,8 @@ class Lobby:
         """Choose a lesson or a position."""
         store = self._desk.store
         title, listed = (POSITIONS, store.positions()) if positions else (LESSONS, store.lessons())
-        items = [(text.partition(" ")[2], entry) for text, entry in self._entries(listed)]  # without numbers
+        # The numbers of the lessons are dropped, as the menu numbers its lines.
+        items = [(text.partition(" ")[2], entry) for text, entry in self._entries(listed)]
         entry = self._desk.menu(f"{title}.", items)
         if entry is not None:
             self.learn(store.lesson(entry.key))

@@ -73,7 +73,7 @@ class OverDialog(BoardDialog):
         place = place_of(text, self._items())
         if isinstance(place, int):
             answer = ways[place]()
-            game = self.desk.game  # at two terminals, another game begins in the same seat
+            game = self.desk.game  # at two terminals, the play stays the same `Seat` in another game
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
         if place:
@@ -90,7 +90,7 @@ class OverDialog(BoardDialog):
     # What to do next
 
     def _replay(self, *, at_point: bool = False) -> Answer:
-        """Show the replay from the start or, if ``at_point``, from the first turning point, if any."""
+        """Show the replay. If ``at_point``, begin at the first turning point, or say that there is none."""
         game = self.desk.game
         played = game.played()
         outcome = played.outcome  # saved here: the replay takes the game back to its start

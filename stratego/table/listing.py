@@ -68,5 +68,5 @@ class Offer(NamedTuple):
     name: str
     cells: Cells
     idea: str = ""
-    made_for: str = ""  # the name of a ruleset
+    made_for: str = ""  # the name of a ruleset; empty for a ready-made set-up
     is_draft: bool = False

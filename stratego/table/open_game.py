@@ -92,7 +92,7 @@ class CurrentGame:
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as named in records; empty for two people."""
+        """The opponent's name in records, by side; empty if there is no opponent."""
         return {} if self._play is None else self._play.players
 
     @property
@@ -194,7 +194,7 @@ class CurrentGame:
         self._saving.problem = None
 
     def last_army(self, color: Color) -> steps.Cells | None:
-        """The player's army from the previous game, if that is played again; returned once, then None."""
+        """A player's army in the game that is played again; None if there is none, or on a second call."""
         return self._last_armies.pop(color, None)
 
 
@@ -388,7 +388,7 @@ class OpenGame(CurrentGame):
     # Setting up in turn
 
     def place_planned(self) -> None:
-        """Lift the curtain, and place the next piece of that player's plan (D3)."""
+        """Lift the curtain, and place the next piece of its player's plan (D3)."""
         self.take(steps.Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)

@@ -82,7 +82,10 @@ class Answering:
 
 
 def play_seat(connection: Connection, spec: str) -> scenes.OverScene:
-    """Play a game at two terminals with the player named by ``spec``. Returns its end. Raises PlayerError."""
+    """Play a game at two terminals with the player named by ``spec``. Returns the last scene.
+
+    Raises PlayerError, or SpecError if ``spec`` is wrong.
+    """
     from stratego.players.programs import make_seated  # not needed in games between two people
 
     seat = connection.seat

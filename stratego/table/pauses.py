@@ -3,12 +3,12 @@
 from typing import Final
 
 KEY_DELAY: Final = 0.4
-"""How long no key must have been pressed before a key lifts the curtain or confirms a final action."""
+"""A key lifts the curtain or confirms a final action only if no key was pressed for this long before it."""
 
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {"computer:medium": 1.0, "computer:hard": 1.6, "computer:forgetful": 1.0}
 _OTHERS_ANSWERING: Final = 0.7
-_OPENING, _IN_OPENING = 10, 0.5  # the plies of the opening, and the factor for waiting times in it
+_OPENING, _IN_OPENING = 10, 0.5  # the length of the opening in plies, and the factor for waiting times in it
 PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
 """The values of the setting ``answers``, with their factors for the waiting time."""
 

@@ -216,7 +216,7 @@ def load_settings(languages: Sequence[str] | None = None) -> Settings:
 
 
 def _rule(name: str, languages: Sequence[str] | None) -> tuple[Callable[[Any], bool], Explanation]:
-    """Whether a value is sound for this setting, and a description of the sound values."""
+    """A function that checks a value of this setting, and a description of the values that pass."""
     default = getattr(Settings, name)
     if isinstance(default, bool):
         return lambda value: isinstance(value, bool), Switch.allowed

@@ -38,7 +38,7 @@ from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.open_game import can_be_repeated
 
 _SLICE: Final = 0.006  # seconds of reading at a time
-_PAUSE: Final = 0.001  # seconds for keyboard input and painting in between
+_PAUSE: Final = 0.001  # seconds between slices, for keyboard input and painting
 _PAGE: Final = 40  # entries: more than a window shows
 
 _T = TypeVar("_T")
@@ -54,7 +54,7 @@ class Stored:
         return names_and_lessons.earlier_names(data_folder())
 
     def likely_name(self, names: Sequence[str | None], default: int) -> int:
-        """The index of the name used last, else of the account's name, else ``default``."""
+        """The index in ``names`` of the one used last, else of the account's name, else ``default``."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), default)
@@ -143,11 +143,11 @@ class Stored:
     # Lessons
 
     def lessons(self) -> Sequence[Entry]:
-        """The shipped lessons in order, and which ones have been done."""
+        """The shipped lessons in order, each marked if it has been done."""
         return _course(is_position=False)
 
     def positions(self) -> Sequence[Entry]:
-        """The shipped positions to solve, and which ones have been solved."""
+        """The shipped positions to solve, each marked if it has been solved."""
         return _course(is_position=True)
 
     def lesson(self, key: str) -> Lesson:
@@ -244,7 +244,7 @@ class Stored:
     # Rulesets
 
     def classic(self) -> Ruleset:
-        """The ruleset of the classic game."""
+        """The ruleset "original", which the help explains outside a game."""
         return load_ruleset("original")
 
     def first_game(self) -> tuple[Ruleset, Cells]:
@@ -269,7 +269,7 @@ class Stored:
 
 
 def _course(*, is_position: bool) -> list[Entry]:
-    """The shipped lessons or positions, numbered as for ``stratego learn``, and which ones are done."""
+    """The shipped lessons or positions, numbered as for ``stratego learn`` and marked if done."""
     done = names_and_lessons.lessons_done(data_folder())
     return [
         Entry(each.name, each, number, each.name in done)

@@ -14,7 +14,7 @@ from stratego.wording.names import piece
 
 PROCEED: Final = _("Press {key} to continue")
 BOTH_LOOK: Final = _("Both of you may look. Press {key} to continue")
-"""Shown below a battle."""
+"""Shown below a battle if two people share the screen; `PROCEED` is for one person."""
 
 Names = Mapping[Color, str]
 """The names to show for the players, by side."""

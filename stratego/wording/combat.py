@@ -9,7 +9,7 @@ from stratego.wording.language import NOTHING, Sentence, _
 
 
 class CombatWords(NamedTuple):
-    """A reason in words.
+    """The words for a reason why an attack ends as it does.
 
     ``result`` and ``reason`` describe a battle; their fields are ``name`` (the player who attacks),
     ``attacker``, ``defender`` and ``winner``. ``rule`` is the sentence in the help, ``short`` a shorter one

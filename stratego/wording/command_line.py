@@ -9,7 +9,7 @@ from stratego.wording.language import NOTHING, Sentence, _, _n, _p
 VERSION: Final = Sentence("stratego {release}")
 VERSION_COMPILED: Final = _("stratego {release} (compiled)")
 SEE_HELP: Final = _("{problem} (see {command} --help)")
-UNRECOGNIZED: Final = _("unrecognized arguments: %s")  # the same as in argparse
+UNRECOGNIZED: Final = _("unrecognized arguments: %s")  # argparse's own message, hence the %s
 OUTPUT_REFUSED: Final = _("the output cannot be written: {problem}")
 FILE_REFUSED: Final = _("{path} cannot be written: {problem}")
 FAULTY_FILE: Final = Sentence("{name}: {problem}")

@@ -195,7 +195,7 @@ _KNOWN: Final = _("The computer knew the {piece}.")
 
 
 def turning_point(replay: Replay, point: TurningPoint, names: Names) -> str:
-    """A turning point of a replayed game in words, with what the computer took the piece for."""
+    """A turning point of a replayed game in words and, if the computer played, its guess for the piece."""
     rules, taken_for = replay.rules, replay.taken_for(point)
     name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:

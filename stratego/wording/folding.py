@@ -13,7 +13,7 @@ _COMMAND: Final = re.compile(
 )
 _JOIN: Final = "\u00a0"  # replaces a space where a line must not be folded
 _NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
-_FILLER: Final = "\ue000"  # follows a character that takes two columns
+_FILLER: Final = "\ue000"  # follows a character that takes two columns, so that its length is two
 
 
 def words_of(text: str, width: int) -> list[str]:

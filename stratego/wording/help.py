@@ -58,7 +58,7 @@ _REMEMBER: Final = _("Remember what you have seen.")
 
 
 def _specials(rules: Ruleset) -> Iterator[Sentence]:
-    """The rules of battles that are not decided by numbers alone."""
+    """Short rules for battles that are not decided by numbers alone, and for guesses."""
     yield from (words.short for why, words in COMBAT.items() if words.short and why in reasons(rules))
     if Kind.INFILTRATOR in rules.army:
         yield _("Infiltrators guess.")

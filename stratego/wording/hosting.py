@@ -53,7 +53,7 @@ OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {com
 
 
 def command() -> str:
-    """The command that starts this program from any folder, for this player or the other one."""
+    """The command with which this player or the other one starts this program, from any folder."""
     path = Path(sys.argv[0])
     if path.name == "__main__.py" and path.parent.name == "stratego":
         return f"{shlex.quote(sys.executable)} -m stratego"

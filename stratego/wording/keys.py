@@ -349,7 +349,7 @@ def asked(question: Sentence | str, keys: KeyNames) -> str:
 
 
 QUIT: Final = _("Quit?")
-"""Asked if the key was inferred from a letter of another keyboard; see `stratego.table.keyboards`."""
+"""Asked if the key to quit was inferred from a letter of another keyboard; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:

@@ -70,7 +70,7 @@ def list_title(asked: FollowUp, room: int) -> str:
 
 
 def notes(asked: FollowUp) -> Mapping[Kind, str]:
-    """The note on each kind in the list: the number of pieces, or that the kind is impossible."""
+    """The note on each kind in the list: its count (empty if not known), or that it is impossible."""
     return {
         kind: str(_IMPOSSIBLE if kind in asked.impossible and count != 0 else "" if count is None else count)
         for kind, count in asked.kinds.items()
@@ -307,7 +307,7 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> Iterator[KeyLine]:
 
 
 def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
-    """The names of the squares on the first of these routes; empty if there is none."""
+    """The first of these routes by the names of its squares, in a list; empty if there is no route."""
     return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 

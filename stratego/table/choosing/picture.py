@@ -55,7 +55,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
-        """The board with the back row of ``bottom`` at the bottom; with ``rows``, only this many rows."""
+        """The board with the back row of ``bottom`` at the bottom; ``rows`` limits the rows from there."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(
@@ -102,7 +102,7 @@ class Grid(Value):
         )
 
     def __contains__(self, square: str) -> bool:
-        """Whether the board has a square with this name."""
+        """Whether the grid has a square with this name."""
         return square in self.squares
 
 
@@ -124,7 +124,7 @@ class Picture(Value):
         return Light.TRAIL if square in self.trail[-1:] else None
 
     def arrow(self, square: str) -> tuple[int, int] | None:
-        """The offset in columns and lines to the next square of the trail; None for any other square."""
+        """The offset in columns and lines to the next square of the trail; None if there is no next one."""
         if square not in self.trail[:-1]:
             return None
         at = self.trail.index(square)

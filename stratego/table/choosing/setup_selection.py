@@ -82,7 +82,7 @@ class SetupSelection(ArmySelection):
 
     @property
     def start(self) -> str:
-        """The square where the cursor starts: the first empty one in reading order, else the first one."""
+        """The square where the cursor starts: the first empty one in reading order, else the last one."""
         return self._next_empty(self._order[-1])
 
     @property
@@ -91,7 +91,7 @@ class SetupSelection(ArmySelection):
         return self._at(self.square) if self.square else self.kind
 
     def lights(self) -> dict[str, Light]:
-        """The squares highlighted for the selection."""
+        """The squares highlighted for the selection, each with the reason."""
         if self.selected is None:
             return {}
         lights = {square: Light.GOAL for square in self._order if self._at(square) is None}

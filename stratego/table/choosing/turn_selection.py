@@ -32,9 +32,9 @@ class Ask(Enum):
 class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
-    Each kind has its count, or None without the memory aid; the ``impossible`` ones are known to be wrong.
-    If ``may_decline``, the list ends with an entry for no piece. ``way`` has the squares before and after
-    the piece's move, and the piece is drawn on the second; None for other choices.
+    Each kind has its count, or None if the aid "counts" is off (K6); the ``impossible`` ones are known to be
+    wrong. If ``may_decline``, the list ends with an entry for no piece. With ``way`` the piece is drawn as
+    moved from the first of these two squares to the second; None if it is drawn where it stands.
     """
 
     asks: Ask
@@ -96,7 +96,7 @@ class TurnSelection:
         return {self.square, *(way or ())}
 
     def lights(self) -> dict[str, Light]:
-        """The squares highlighted for the selection."""
+        """The squares highlighted for the selection, each with the reason."""
         if self.follow_up is not None:
             return dict(self.follow_up.lights)
         if not self.square:
@@ -256,7 +256,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """The result of choosing a square in the follow-up; None if the square is not one of its choices."""
+        """The result of choosing a square in a follow-up; None if none is open, or it does not ask for it."""
         asked = self.follow_up
         if asked is None:
             return None
@@ -304,7 +304,7 @@ class TurnSelection:
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
-        """The action written as ``text`` (N1), or ``text`` itself if the action is illegal."""
+        """A reply with the action written as ``text`` (N1), or with ``text`` itself if that is illegal."""
         actions = (*self._view.legal_moves, *forfeits(self._view))
         return Reply(next((action for action in actions if str(action) == text), text))
 

@@ -26,8 +26,8 @@ _WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{
 class TypedAction(NamedTuple):
     """The parts of a typed action; missing parts are empty.
 
-    ``target`` is the square after the first mark. If there is a ``struck`` square, the Scout stops on
-    ``target``, and ``strike`` is the mark before ``struck`` (S4). ``rescued`` comes back on ``back`` (R1).
+    ``target`` is the second square. If there is a ``struck`` square, the Scout stops on ``target``, and
+    ``strike`` is the mark before ``struck`` (S4). ``rescued`` comes back on ``back`` (R1).
     """
 
     origin: str

@@ -115,7 +115,7 @@ def written(microseconds: float) -> str:
 
 
 def main() -> None:
-    """Measure the builds in turn, and print the medians of the ratios."""
+    """Measure both builds in turn, and print their median times and the median ratios."""
     if not COMPILED.is_dir():
         sys.exit("There is no compiled build here: make test-compiled first.")
     runs = [(measured(ROOT), measured(COMPILED), yard_ply()) for _ in range(RUNS)]

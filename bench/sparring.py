@@ -315,7 +315,7 @@ class Played(NamedTuple):
     reason: str
     plies: int
     losses: list[Counter[str]]
-    """The causes of each player's losses, the first player's first."""
+    """How each player lost pieces (`losses`), the first player's first."""
     given_up: list[bool]
     """For each player that would have resigned, whether it lost."""
 

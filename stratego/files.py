@@ -209,7 +209,7 @@ def read_text(path: str | os.PathLike[str], most: int) -> str:
 def decoded(data: bytes) -> str:
     """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation.
 
-    In text without line feeds, carriage returns become line feeds: they are the line ends of old Macs.
+    In text without line feeds, carriage returns become line feeds: they are the line endings of old Macs.
     """
     try:
         text = data.decode("utf-8-sig")

@@ -21,7 +21,7 @@ _OF_TEXTS = (  # tests that read the source instead of running it
     "tests/wording/test_sentences.py",
 )
 _SLOWED = 4  # a test may have been this many times slower while it was recorded
-_CLOSER = 3.0  # how many times more a test counts for each step of `_nearness`
+_CLOSER = 3.0  # factor for a test's priority, for each step of `_nearness`
 _OVERHEAD = 0.05  # seconds that every test takes
 SAME = Path(__file__).with_name("same_program.toml")
 

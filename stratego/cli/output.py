@@ -52,7 +52,7 @@ def one_line(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Make a string safe to print: every unprintable character except a line end becomes an escape."""
+    """Make a string safe to print: every unprintable character except a line ending becomes an escape."""
     return "\n".join(map(one_line, text.split("\n")))
 
 

@@ -84,7 +84,7 @@ class LineConsole:
                 termios.tcflush(0, termios.TCIFLUSH)
 
     def put(self, text: str) -> None:
-        """Print a text as it is, without a line end. Raises Ended if the output has been closed."""
+        """Print a text as it is, without a line ending. Raises Ended if the output has been closed."""
         try:
             sys.stdout.write(text)
             sys.stdout.flush()
@@ -103,7 +103,7 @@ class LineConsole:
         self.put(prompt)
         line = self._line()
         if not self.is_typed:
-            self.put("\n")  # a terminal would have echoed the line end
+            self.put("\n")  # a terminal would have echoed the line ending
         return "".join(each if each.isprintable() else " " for each in line).strip()
 
     def secret(self, prompt: str) -> str:
@@ -126,7 +126,7 @@ class LineConsole:
             if not part and not self._unread:
                 self.put("\n")
                 raise Ended(0)
-            self._unread += part or b"\n"  # the last line may lack a line end
+            self._unread += part or b"\n"  # the last line may lack a line ending
             if b"\n" not in self._unread:
                 self._unread = self._unread[: LONGEST + 1]
         line, _, self._unread = self._unread.partition(b"\n")

@@ -240,7 +240,7 @@ class LinesProgram:
             self.desk.follow = self._follower.look
 
     def _cover(self) -> None:
-        """Clear what only one player may read, and lower the curtain."""
+        """If only one player may see the scene, clear the terminal, lower the curtain and save the game."""
         play = self.game.play
         if play is not None and play.is_secret:
             self.desk.forget()

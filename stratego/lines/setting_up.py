@@ -147,7 +147,10 @@ class DraftDialog(ArmyDialog):
         return refusal or [*filter(None, [str(done)]), *next_one]
 
     def _undo(self) -> Answer:
-        """Undo the last edit, and say what stands on the squares it changed, unless there are too many."""
+        """Undo the last edit, and say what stands on the squares it changed.
+
+        If it changed three or more, say instead which pieces are yet to be placed.
+        """
         before = self.draft
         answer = self.edit(SetupSelection(before).undo(), str(words.UNDONE))
         if isinstance(answer, Mistake):

@@ -46,7 +46,7 @@ class Seal:
         return type(self)(self._last)
 
     def close(self, text: str) -> bytes:
-        """Seal the text of the next line, without a line end. The text must not contain NUL."""
+        """Seal the text of the next line, without a line ending. The text must not contain NUL."""
         payload = text.encode("utf-8")
         payload += bytes(-len(payload) % BLOCK)
         self._last = self._check(payload)
@@ -267,7 +267,7 @@ def read_outline(ends: bytes) -> Outline | None:
     """
     with suppress(ValueError, RecursionError):
         text, seal, at = _opened_heading(ends)
-        *lines, _ = ends[at:].rsplit(b"\n", 3)  # the part after the last line end is empty or half written
+        *lines, _ = ends[at:].rsplit(b"\n", 3)  # the part after the last line ending is empty or half written
         ply: int | None = 0
         if lines:
             before_last = seal if len(lines) == 1 else Seal.after(lines[-2])

@@ -230,11 +230,11 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover the screen after a time without input.
+        """Cover the screen when there has been no input for a while.
 
         It stays uncovered if only one person plays here, has no PIN and wants no curtain. At one terminal, it
-        also does while a clock runs: the curtain would stop the clock, but thinking is not a break, and a
-        player who has gone away should lose on time.
+        also stays uncovered while a clock runs: the curtain would stop the clock, but thinking is not a
+        break, and a player who has gone away should lose on time.
         """
         current = self.current_game
         stops_a_clock = current.seat is None and current.next_tick is not None

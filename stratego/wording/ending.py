@@ -1,4 +1,4 @@
-"""After a game: how it ended (E1-E6, M4), who won in large letters, the numbers, the menu, the replay."""
+"""After a game: how it ended (E1-E6, M4), the winner in large letters, statistics, the menu, the replay."""
 
 from __future__ import annotations
 

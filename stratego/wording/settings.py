@@ -1,4 +1,4 @@
-"""Messages on the page of settings, and about faults of the settings file."""
+"""Messages on the settings page, and about faults in the settings file."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple

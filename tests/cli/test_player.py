@@ -98,7 +98,7 @@ def test_a_game_by_the_other_protocol(
 
 
 def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit on a line's bytes includes the line end; at most one byte beyond the limit is read."""
+    """The limit on a line's bytes includes the line ending; at most one byte beyond the limit is read."""
     for long, unread in (b"five!\n", b"x\n"), (b"five o", b"r more\n"):
         monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\n" + long + unread)))
         lines = input_lines(5)

@@ -173,7 +173,10 @@ class Failing:
                 self._check(terminal, data, steps)
 
     def _fill(self, data: Path) -> Path:
-        """Fill the emptied folder with three unfinished games, two finished ones and a set-up. Returns it."""
+        """Empty the folder, then put in three unfinished games, two finished ones and a set-up.
+
+        Returns the folder.
+        """
         shutil.rmtree(data, ignore_errors=True)
         seed = self._rng.randrange(1 << 30)
         for rules, steps in ((SMALL, 20), (CORRIDOR, 40), (INFILTRATORS, 60)):

@@ -191,7 +191,7 @@ def test_c1_a_turn_without_an_evasion_starts_the_count_again() -> None:
 
 
 def test_c1_a_piece_that_was_not_beside_the_chaser_does_not_flee() -> None:
-    """The Captain moves every time, but on C4 it was not beside the Major, which chases it."""
+    """The Captain moves every time, but it was never beside the Major."""
     game = position("""
         .  .  .  .  .  .
         .  .  .  .  .  .

@@ -24,7 +24,7 @@ LETTERS = dict(zip(FILES, NATO, strict=True))
 
 
 def ways(text: str, board: Geometry) -> list[str]:
-    """All ways to type an action."""
+    """Ways to type an action: without signs, spaced out, in words, with files as numbers."""
     compact = text.casefold().replace("-", "")
     spoken = compact.replace("x", " x ")
     for file, word in LETTERS.items():

@@ -199,7 +199,7 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 
 
 def places(content: bytes) -> list[int]:
-    """The positions of every 53rd byte of a journal, and of those around its first and last line ends.
+    """The positions of every 53rd byte of a journal, and of those around its first and last line endings.
 
     As the line of a step has a fixed length, not a multiple of 53, all parts of it are hit. A slow test below
     tries every byte after the heading.

@@ -215,8 +215,8 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
 async def shown(pilot: Pilot[int]) -> None:
     """Wait until all input has been handled, or the program has ended.
 
-    Drawing takes a fifth of the time of these tests, so a screen that the test does not read is drawn only at
-    the end (`running`), and when the first screen of its class appears.
+    Drawing takes a fifth of the time of these tests, so a screen that the test does not read is drawn only if
+    it is the first of its class, or the last one of its test (`running`).
     """
     deadline = asyncio.get_running_loop().time() + PATIENCE
     await taken(pilot)

@@ -66,7 +66,7 @@ class Recorded(Watched):
         """Do nothing: the test process keeps its signal handlers, and there is no idle time-out."""
 
     def taken(self) -> str:
-        """The bytes written since the last call."""
+        """The output written since the last call."""
         written = "".join(self.written)
         self.written.clear()
         return written
@@ -151,7 +151,7 @@ async def recording(
         async with app.run_test(size=size, notifications=True, tooltips=True):
             hold_painting(app, held=True)
             await app.settle()
-            await app.press("ctrl+l")  # a full redraw, after which each run has the same page
+            await app.press("ctrl+l")  # so that each recording begins after a full redraw
             app.written.clear()
             await app.press("ctrl+l")
             yield app

@@ -201,7 +201,7 @@ class Process:
         self._write()
 
     def line(self, seconds: float | None, passed_over: str | None = None) -> str:
-        """The next line, without its line end; see `lines`."""
+        """The next line, without its line ending; see `lines`."""
         return self.lines(1, seconds, passed_over)[0]
 
     def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:

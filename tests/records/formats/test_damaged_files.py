@@ -71,7 +71,7 @@ def number(data: bytes, rng: Random) -> bytes:
 
 
 def recode(data: bytes, rng: Random) -> bytes:
-    """Change the encoding or the line ends."""
+    """Change the encoding or the line endings."""
     text = data.decode("utf-8", "replace")
     if rng.random() < 0.3:
         return text.replace("\n", rng.choice(("\r\n", "\r", "\n\n", "\u2028"))).encode()

@@ -121,7 +121,7 @@ class HomeScreen(LobbyScreen):
         return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
-        """Leave out the space around the title and the menu, then the motto, as the window gets lower."""
+        """Leave out the space around the title and the menu, then the motto, as the window gets shorter."""
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number

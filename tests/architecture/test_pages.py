@@ -78,7 +78,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @with_each("page", PAGES)
 def test_files_and_folders_that_are_named_exist(page: Path) -> None:
-    """Checks paths from the root, and names of tests followed by a folder: "`test_x.py` in `tests/tui`"."""
+    """Check paths from the root, and names of tests followed by a folder: "`test_x.py` in `tests/tui`"."""
     text = page.read_text("utf-8")
     named = re.findall(rf"`((?:{TOP})/[\w./-]+)`", text)
     for tests, folder in re.findall(r"((?:`test_\w+\.py`(?:, | and )?)+) in `([\w/]+)`", text):

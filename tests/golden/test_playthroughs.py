@@ -1,4 +1,4 @@
-"""The playthroughs of whole games are unchanged; a change is reviewed as a diff."""
+"""The engine reports about whole games what their playthroughs say."""
 
 import pytest
 

@@ -102,7 +102,7 @@ Play = Callable[..., list[str]]
 
 @pytest.fixture
 def played_by_two(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """A function that runs two_players with lines typed by Ada and Ben. Returns the text of each screen."""
+    """A function that runs two_players with typed lines, and returns the output, split at each curtain."""
 
     def play(*lines: str) -> list[str]:
         monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in ("Ada", "Ben", *lines))))

@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# The minimum count of each case in 500 games. The first test plays every 12th, and needs a 12th of the count.
+# The minimum count of each case in 500 games; the first test plays a 12th of them, for a 12th of each count.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,

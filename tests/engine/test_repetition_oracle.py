@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Chooses moves to and fro, chases, and evasions after which the chaser may repeat a position."""
+    """Prefers moves to and fro, chasing moves, and evasions after which the chaser can repeat a position."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The minimum count of each case in 400 games. The first test plays every 12th, and needs a 12th of the count.
+# The minimum count of each case in 400 games; the first test plays a 12th of them, for a 12th of each count.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,

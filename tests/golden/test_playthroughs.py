@@ -1,4 +1,4 @@
-"""The engine reports about whole games what their playthroughs say."""
+"""Whole games, played from their scripts, are written out exactly as in their playthroughs."""
 
 import pytest
 

@@ -236,7 +236,10 @@ def end(host: Host, wires: dict[Color, Wire]) -> None:
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Check that both terminals' scenes agree with the session, except battles, curtains and freshness."""
+    """Check that both terminals show what the host's session has for them.
+
+    Battles, curtains and `last_action_fresh` are not compared.
+    """
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

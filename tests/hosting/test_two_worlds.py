@@ -45,7 +45,10 @@ def the_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
-    """The lines sent to Red in these steps and `TRIES`, and at a second terminal; None if the game ends."""
+    """The lines sent to Red's terminal in these steps and `TRIES`, then to a second one with Red's token.
+
+    Returns None if the game ends.
+    """
     seconds = count()
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = {color: Wire(host) for color in Color}

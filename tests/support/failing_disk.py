@@ -18,7 +18,7 @@ class Killed(BaseException):
 
 
 class How(Enum):
-    """The ways in which an operation can fail; FROM_THEN_ON, all later ones of the same name fail, too."""
+    """The ways in which an operation can fail; with FROM_THEN_ON, later ones of the same name fail, too."""
 
     ONCE = "fails once"
     FROM_THEN_ON = "fails from then on"

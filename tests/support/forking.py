@@ -36,8 +36,8 @@ _PATIENCE: Final = 60.0
 class Forked:
     """A run of the program, with the part of `subprocess.Popen` that tests use.
 
-    ``streams`` are the descriptors of its standard streams: one for all three, or three. If standard input is a
-    terminal, it becomes the controlling terminal.
+    ``streams`` are the descriptors of its standard streams: one for all three, or three. If standard input is
+    a terminal, it becomes the controlling terminal.
     """
 
     def __init__(

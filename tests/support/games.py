@@ -68,7 +68,7 @@ def any_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def choose(game: Game, rng: Random, boldness: float = 0.3) -> Action:
-    """A legal action; with probability ``boldness`` only from the attacks and guesses, if there are any."""
+    """A random legal action; ``boldness`` is the chance that only attacks and guesses are considered."""
     actions = game.legal_moves()
     if rng.random() < boldness:
         loud = [action for action in actions if "-" not in str(action)]

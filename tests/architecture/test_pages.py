@@ -40,7 +40,8 @@ PAGES = sorted(
     )
     for path in ROOT.glob(pattern)
 )
-TOP = "bench|docs|examples|release|rulesets|stratego(?!/locale)|tests"  # a page may propose a new catalogue
+# Without the folder of catalogues, as a page may name one that is still to be written.
+TOP = "bench|docs|examples|release|rulesets|stratego(?!/locale)|tests"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 

@@ -48,7 +48,7 @@ class Script(NamedTuple):
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset."""
+        """The ruleset, with its house rules."""
         name, *settings = self.ruleset.split()
         return with_house_rules(load_ruleset(name), settings)
 

@@ -89,7 +89,7 @@ def test_who_has_left_is_gone_until_they_come_back(tmp_path: Path) -> None:
         assert wires[Color.RED].sit(Color.RED, red.token) is None
         wires[Color.RED].token = red.token
         assert list(host.kept.are_through) == [1] * is_over
-        assert host.was_left is is_over  # Blue has left
+        assert host.was_left is is_over  # after the end, Blue has left, too
 
 
 @pytest.mark.parametrize(

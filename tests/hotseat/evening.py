@@ -131,13 +131,13 @@ def play(session: Session, *actions: str) -> None:
 
 
 def turn(session: Session) -> TurnScene:
-    """The scene, which must be a player's turn."""
+    """The scene, which must be a `TurnScene`."""
     assert isinstance(session.scene, TurnScene)
     return session.scene
 
 
 def over(session: Session) -> OverScene:
-    """The scene, which must be the end."""
+    """The scene, which must be an `OverScene`."""
     assert isinstance(session.scene, OverScene)
     return session.scene
 

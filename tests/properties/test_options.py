@@ -190,7 +190,7 @@ def test_views_under_every_combination_of_options(slow_size: Callable[[int, int]
 
 
 def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
-    """A random game, played until several kinds of pieces can come back; None if that never happens."""
+    """A random game, played until several kinds of pieces can come back; None if none can in 200 plies."""
     game = any_game(rules, rng)
     while game.outcome is None and game.ply < 200:
         kinds = {action.kind for action in game.legal_moves() if isinstance(action, Rescue)}

@@ -62,7 +62,7 @@ def _measured(name: str, job: Callable[[], object]) -> Cost:
 
 
 def _peak(*, reset: bool = False) -> float:
-    """The peak memory of this process in megabytes."""
+    """The peak memory of this process in megabytes, 0 if unknown; ``reset`` lowers it to the current use."""
     if not _STATUS.exists():
         return 0.0
     if reset:

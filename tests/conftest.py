@@ -51,7 +51,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Skip pytest's own collections at the end, each of which would go through all remaining objects."""
+    """Make pytest's own collections at the end cheap, as each would go through all remaining objects."""
     gc.collect()
     gc.freeze()
 
@@ -87,9 +87,9 @@ def _own_folders(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The program's folders for one test: below `tmp_path` if the test uses it, else below a path of its own.
+    """Give each test its own data and config folders, below `tmp_path` if the test uses it.
 
-    Each test starts in English, whatever the language of the previous one.
+    Also set the language to English, whatever it was in the previous test.
     """
     speak(ENGLISH, plain=False)
     if "tmp_path" in request.fixturenames:

@@ -18,7 +18,7 @@ def sources(*folders: str) -> list[Path]:
 
 
 def ways_to_the_game(source: str) -> Iterator[str]:
-    """Every place where a screen's source can reach `Game`, by whatever route."""
+    """Describes every import and attribute by which a screen's source can reach `Game`, with its line."""
     for node in nodes(parsed(source)):
         if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
@@ -30,7 +30,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Every call of the `random` module in the engine, which may use only its types, as annotations."""
+    """Describes every call of the `random` module, of which the engine may use only types, as annotations."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):
@@ -44,7 +44,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Each run-time import in ``source`` from outside the engine and the standard library."""
+    """Describes each absolute run-time import from outside the engine and the standard library."""
     tree = parsed(source)
     for_types = {
         node

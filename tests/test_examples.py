@@ -37,13 +37,13 @@ class Run:
         self.capsys = capsys
 
     def __call__(self, program: ModuleType, *arguments: str) -> list[str]:
-        """The lines that a program prints."""
+        """Run a program. Returns the lines that it prints."""
         self.monkeypatch.setattr(sys, "argv", [program.__name__, *arguments])
         program.main()
         return self.capsys.readouterr().out.splitlines()
 
     def refusal(self, program: ModuleType, *arguments: str) -> str:
-        """The message of a program that ends with exit status 2."""
+        """Run a program that must exit with status 2. Returns the last line of its message."""
         self.monkeypatch.setattr(sys, "argv", [program.__name__, *arguments])
         with pytest.raises(SystemExit, match="2"):
             program.main()
@@ -102,7 +102,7 @@ Play = Callable[..., list[str]]
 
 @pytest.fixture
 def played_by_two(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """A function that types the lines of two people. It returns the output, split at each curtain."""
+    """A function that runs two_players with typed lines, and returns the output, split at each curtain."""
 
     def play(*lines: str) -> list[str]:
         monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in ("Ada", "Ben", *lines))))

@@ -159,7 +159,7 @@ def test_a_folder_is_listed_by_name_without_hidden_files(tmp_path: Path) -> None
 )
 def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, problem: str) -> None:
     (tmp_path / "file").touch()
-    assert has_files(tmp_path / name, ".txt")  # the fault is reported by the list
+    assert has_files(tmp_path / name, ".txt")  # so that `files_in` is called, which reports the fault
     with pytest.raises(ValueError, match=re.escape(problem.format(tmp_path))):
         files_in(tmp_path / name, ".txt")
 
@@ -205,7 +205,8 @@ def test_in_the_users_own_folders_only_files_are_written(tmp_path: Path) -> None
     path = tmp_path / "a.toml"
     for make in (os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/null")):
         make(path)
-        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # otherwise a mistake would hang the tests
+        # Without a reader, a mistaken write to the pipe would hang.
+        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
         with pytest.raises(OSError, match="not a file"):
             write_private(path, "text")
         os.close(reading)

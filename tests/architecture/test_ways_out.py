@@ -19,8 +19,9 @@ _PRINTERS = {"print", "input", "Console"}
 
 # Path methods that raise if the path is too long, forbidden or circular, unlike `stratego.files` and os.path.
 LOOKING = {"exists", "is_file", "is_dir", "is_fifo", "is_symlink", "resolve", "glob", "rglob", "iterdir"}
+# These modules use them only for folders and files of the package itself.
 GUARDED = {
-    "rulesets/ready_made.py",  # files of the package itself
+    "rulesets/ready_made.py",
     "lessons/reading.py",
 }
 

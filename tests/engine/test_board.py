@@ -37,7 +37,7 @@ def test_b1_red_deploys_on_rows_1_to_4_and_blue_on_7_to_10() -> None:
 def test_b1_row_1_is_reds_back_row_and_row_10_blues() -> None:
     game = Game(ORIGINAL, red=IN_ORDER, blue=IN_ORDER)
     rows = [line.split() for line in game.board().splitlines()]
-    assert rows[-1][0] == "rF"  # the first cell: each player's own left, on the back row
+    assert rows[-1][0] == "rF"  # a set-up's first cell is on the back row, on its player's left
     assert rows[0][-1] == "bF"
 
 

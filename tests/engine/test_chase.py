@@ -86,7 +86,7 @@ TRIANGLE = """
     .  .  bB .  .  rF
 """
 ROUND = "C2-D2 D3-E3 D2-E2 E3-F3 E2-F2 F3-E3 F2-E2 E3-D3"
-# The position one turn before TRIANGLE: COME starts the chase and leads to TRIANGLE, where L = 2.
+# The position two plies before TRIANGLE: COME starts the chase and leads to TRIANGLE, where L = 2.
 EARLIER = TRIANGLE.replace(".  .  .  b6", ".  .  b6 . ").replace(".  .  r2 .", ".  r2 .  .")
 COME = "B2-C2 C3-D3"
 
@@ -165,7 +165,7 @@ def test_c2_a_scout_breaks_it_in_the_shortest_possible_chase() -> None:
 
 # The evasion ------------------------------------------------------------------------------------------
 
-# Bombs below row 2: wherever Red's Major moves there, it is beside an enemy.
+# Because of the Bombs, Red's Major is beside an enemy on C2, D2 and E2.
 ROW = """
     .  .  .  .  .  b5
     .  .  .  .  .  .

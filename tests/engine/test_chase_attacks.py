@@ -49,7 +49,7 @@ def test_c3_a_lost_attack_leaves_no_last_move_behind() -> None:
 
 
 def test_c3_nor_does_a_guess() -> None:
-    """I6: an Infiltrator guesses the Bomb; the Captain, leaving its square beside it, does not flee."""
+    """I6: an Infiltrator guesses at the Bomb; the Captain, leaving its square beside it, does not flee."""
     drawn = """
         .  .  .  .  .  b5
         .  .  .  .  .  .

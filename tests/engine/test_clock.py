@@ -114,7 +114,7 @@ def test_both_immobile_comes_before_running_out_of_time() -> None:
 
 
 def _board(red: str, blue: str) -> tuple[str]:
-    """A board with two Flags, and these two pieces opposite each other on file A."""
+    """A tuple with one diagram: two Flags, and these two pieces opposite each other on file A."""
     rules = load_ruleset("duel")
     cells = {"A4": red, "A5": blue, "K1": "rF", "K10": "bF"}
     rows = []

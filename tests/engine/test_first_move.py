@@ -12,7 +12,7 @@ CHOSEN = DUEL.replace(first_move="chosen")
 
 
 def game(rules: Ruleset, **turn: str) -> Game:
-    """A game from random set-ups; ``turn`` moves first."""
+    """A game from random set-ups; ``turn`` moves first, or Red if it is not given."""
     red, blue = (Deployment.random(rules, Random(seed)) for seed in (1, 2))
     return Game(rules, red=red, blue=blue, **turn)
 

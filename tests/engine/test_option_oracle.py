@@ -32,7 +32,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 def choose(game: Game, rng: Random) -> Action:
-    """Usually choose a rescue or a strike, else a move forward or back to where the piece came from."""
+    """A legal action, with a bias towards rescues, strikes, moves to the last origin, and moves forward."""
     actions = game.legal_moves()
     forward = 1 if game.turn == "red" else -1
     last = game.history[-2].action if game.ply > 1 else None
@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# The minimum count of each case in all the games below together.
+# The minimum count of each case in 500 games; the first test plays a 12th of them, for a 12th of each count.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,

@@ -55,7 +55,7 @@ def test_longer_lines_of_play(board: str, depth: int, expected: int) -> None:
 
 
 def test_the_repetition_rules_do_not_change_short_lines() -> None:
-    """Three plies are too few to break a repetition rule: T1 and C2 each need six."""
+    """The lines counted here have up to three plies; T1 and C2 forbid nothing before the seventh."""
     for board, depth, expected in counts():
         if expected < 1000:
             assert lines_of_play(Game.from_board(load_ruleset("original"), board), depth) == expected

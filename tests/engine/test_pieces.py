@@ -34,7 +34,7 @@ def test_p1_there_are_no_other_kinds() -> None:
     assert Kind.of_letter("1") is None
 
 
-ARMIES = {  # F B S I 2 3 4 5 6 7 8 9 10, and the total
+ARMIES = {  # pieces of the kinds F B S I 2 3 4 5 6 7 8 9 10, and in total
     "duel": (1, 2, 1, 0, 2, 2, 0, 0, 0, 0, 0, 1, 1, 10),
     "original": (1, 6, 1, 0, 8, 5, 4, 4, 4, 3, 2, 1, 1, 40),
     "infiltrator": (1, 6, 1, 1, 7, 5, 4, 4, 4, 3, 2, 1, 1, 40),

@@ -17,7 +17,7 @@ from stratego.rulesets.reading import load_ruleset, shipped_names
 from tests.support.cases import with_each
 from tests.support.games import variants
 
-# Games with zones of four rows, as the figures below require.
+# Games with zones of four rows of ten squares, as the figures below require.
 SHIPPED = {
     name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
 }
@@ -97,7 +97,7 @@ def test_placed_pieces_are_not_shut_in() -> None:
 
 
 def test_a_zone_behind_a_lake_has_a_way_out() -> None:
-    # Only one square of the zone has a way out.
+    # Only one square of each zone leads out of it.
     layout = ["bbbb", "bbbb", "bbbb", ".~~~", "....", ".~~~", "rrrr", "rrrr", "rrrr"]
     rules = make_ruleset("Strait", "", layout, {"flag": 1, "bomb": 8, "scout": 3}, {})
     for seed in range(50):
@@ -139,13 +139,14 @@ def mixed_front_row(rows: Rows) -> bool:
 
 
 # Measured with `bench/setups.py` on many set-ups made by people: a share, or a mean per set-up.
+# One share is higher on purpose.
 OF_PEOPLE = {
     "original": {
         "Flag in a corner": 0.208,
         "Flag on the back row": 0.881,
         "Bomb in front": 0.455,
         "Scouts in front": 2.633,
-        "Flag shut in by Bombs": 0.65,  # people: 0.445 (docs/strength.md)
+        "Flag shut in by Bombs": 0.65,  # people's: 0.445 (docs/strength.md)
         "another piece shut in by Bombs": 0.170,
         "Scouts side by side": 1.615,
         "Scouts behind Bombs": 0.243,
@@ -182,7 +183,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
-    """In many set-ups, the share with each property, or its mean, is close to that of people's set-ups."""
+    """In 300 set-ups, each share or mean is near the value in `OF_PEOPLE`, or within bounds given here."""
     dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
     assert len(set(map(str, dealt[:100]))) == 100
@@ -225,7 +226,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
             "Spy near the Marshal or the General": (0.6, 1.01),
             "mixed front row": (0.95, 1.01),
         }
-    for what, share in OF_PEOPLE.get(name, {}).items():  # in 300 set-ups, shares vary by up to 10 %
+    for what, share in OF_PEOPLE.get(name, {}).items():  # in 300 set-ups, shares vary by up to 0.1
         bounds[what] = (share - 0.1 * max(share, 1), share + 0.1 * max(share, 1))
     shares = {what: sum(map(counted[what], dealt)) / len(dealt) for what in bounds}
     assert {

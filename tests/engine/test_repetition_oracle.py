@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Chooses moves that provoke the repetition rules: to and fro, in chases, and back to earlier squares."""
+    """Prefers moves to and fro, chasing moves, and evasions after which the chaser can repeat a position."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -83,7 +83,7 @@ def can_be_repeated(oracle: Oracle, text: str) -> bool:
 
 
 def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
-    """Compare all legal actions in a game; with probability ``wavering``, undo plies and replay some."""
+    """Compare all legal actions in a game; ``wavering`` is the chance of undoing plies after each ply."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)
@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The minimum count of each case in all the games below together.
+# The minimum count of each case in 400 games; the first test plays a 12th of them, for a 12th of each count.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,
@@ -183,7 +183,7 @@ def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int,
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> None:
-    """Compares all legal actions, including M1-M4, I1 and S4, in games with attacks and guesses."""
+    """Compare all legal actions, including M1-M4, I1 and S4, in games with attacks and guesses."""
     rules = load_ruleset(name)
     letters = tuple(kind.letter for kind in rules.army) if Kind.INFILTRATOR in rules.army else ()
     for seed in range(2):

@@ -9,7 +9,8 @@ from stratego import Color, Game, HiddenPiece, Kind, KnownPiece, OwnPiece, Rescu
 from tests.support.cases import with_each
 from tests.support.positions import diagram, ended, play, position, refused, texts
 
-# Red loses the Colonel on B2, the Miner on B1 and the Bomb on E2; then pieces can enter Blue's back row.
+# In `losing`, Red loses the Colonel at B2, the Miner at B1 and the Bomb on E2; then pieces can enter Blue's
+# back row.
 BOARD = """
      .  .  .  . b3 bF
     r6 r5  . r2  .  .
@@ -349,7 +350,7 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
 
 
 def test_a_rescued_piece_is_a_new_individual_in_a_chase() -> None:
-    """C2: positions from before a rescue cannot be repeated, those since then can."""
+    """C2: positions from before a rescue cannot occur again, those since then can."""
     game = position(
         """
          .  .  . bF

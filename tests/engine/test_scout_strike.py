@@ -30,7 +30,7 @@ def board(**options: Any) -> Game:
 
 def test_a_scout_strikes_a_piece_beside_its_stop() -> None:
     assert strikes(board()) == {"A1-A3xB3"}
-    assert strikes(position(BOARD)) == set()  # by default Scouts only strike in line (M3)
+    assert strikes(position(BOARD)) == set()  # by default Scouts attack only in line (M3)
 
 
 def test_they_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:
@@ -89,7 +89,7 @@ def test_with_ties_won_by_the_attacker() -> None:  # A2
     ("text", "clause", "why"),
     [
         ("C1-C2xB2", "S4", "Only Scouts"),
-        ("A1-A5xB5", "M2", ""),  # never over or onto a piece
+        ("A1-A5xB5", "M2", ""),  # a piece is on A5, where the move would end
         ("A1-A4xB4", "S4", "There is no enemy piece on B4."),
         ("A1-A2xD4", "S4", "isn't beside A2"),
         ("A1-A3xC1", "M2", ""),

@@ -1,4 +1,4 @@
-"""Everything that a game returns is a value that can be copied, pickled and written as JSON."""
+"""What a game returns can be copied and pickled; a view can also be written as JSON."""
 
 import copy
 import json

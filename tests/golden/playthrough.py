@@ -48,7 +48,7 @@ class Script(NamedTuple):
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset."""
+        """The ruleset, with its house rules."""
         name, *settings = self.ruleset.split()
         return with_house_rules(load_ruleset(name), settings)
 
@@ -101,7 +101,7 @@ def written_out(script: Script) -> str:
 
 
 def full_account(game: Game) -> list[str]:
-    """The position, each side's view of it, and every legal action."""
+    """Lines with the position, each side's view of it, the captured pieces, and every legal action."""
     boards = [game.board().splitlines(), *(seen(game.view(color)) for color in Color)]
     heads = ["all", "red sees", "blue sees"]
     width = max(map(len, boards[0]))
@@ -115,7 +115,7 @@ def full_account(game: Game) -> list[str]:
 
 
 def seen(view: PlayerView) -> list[str]:
-    """The board as a player sees it: ``?`` for a hidden piece."""
+    """The rows of the board as a player sees it, with ``?`` for a hidden piece."""
     rows = []
     names = iter(view.rules.geometry.names)
     for row in reversed(view.rules.layout):
@@ -197,7 +197,7 @@ def by_piece(actions: list[Action]) -> dict[str, str]:
 
 
 def differences(before: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """The pieces whose legal actions have changed."""
+    """The legal actions of pieces for which they have changed, and the squares of those without any now."""
     others = [actions for origin, actions in now.items() if before.get(origin) != actions]
     gone = [origin for origin in before if origin not in now]
     return "; ".join([*others, *([f"none from {' '.join(gone)}"] if gone else [])])
@@ -211,5 +211,5 @@ def ply_lines(words: str, changed: str) -> list[str]:
 
 
 def folded(text: str) -> list[str]:
-    """Lines folded to a readable length."""
+    """A text as indented lines of up to `WIDTH` characters."""
     return wrap(text, WIDTH, initial_indent=" " * 5, subsequent_indent=" " * 5, break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""The playthroughs of whole games are unchanged; a change is reviewed as a diff."""
+"""Whole games, played from their scripts, are written out exactly as in their playthroughs."""
 
 import pytest
 

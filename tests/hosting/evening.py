@@ -57,14 +57,14 @@ class Wire(Guest):
                 self.seat.hear(each)
             self.is_shown |= word == To.NOW
             if self.is_shown:
-                assert self.seat.scene is not None  # there is a scene to draw after every line
+                assert self.seat.scene is not None  # after the first scene, there always is one to draw
 
     def send_away(self) -> None:
         self.is_sent_away = True
         self.host.leave(self)
 
     def ask(self, line: str) -> Explanation | IllegalMove | None:
-        """Send a line, and return the reply."""
+        """Send a line. Returns the refusal, or None if the host has accepted it."""
         before = len(self.lines)
         self.host.take(self, line)
         answers = [each for each in self.lines[before:] if each.partition(" ")[0] in (To.DONE, To.REFUSED)]
@@ -76,7 +76,7 @@ class Wire(Guest):
         return IllegalMove(explanation, clause) if clause else explanation
 
     def must(self, line: str) -> None:
-        """Send a line, and raise an error if the host refuses it."""
+        """Send a line. Raises IllegalMove or StepError if the host refuses it."""
         refusal = self.ask(line)
         if refusal is not None:
             raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
@@ -205,7 +205,7 @@ def short_folder() -> Iterator[Path]:
 
 
 def no_room(*_: object) -> None:
-    """Fail like writing to a full disk."""
+    """Raises OSError, as writing to a full disk does."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -218,7 +218,7 @@ def joined(host: Host) -> dict[Color, Wire]:
 
 
 def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, most: int = 100_000) -> None:
-    """Let both players play on, in random order whenever both have something to do."""
+    """Take up to ``most`` steps, for a random player if both have something to do; `check` after each."""
     for _ in range(most):
         scenes = {color: wire.seat.scene for color, wire in wires.items()}
         if all(isinstance(scene, OverScene) for scene in scenes.values()):
@@ -236,7 +236,10 @@ def end(host: Host, wires: dict[Color, Wire]) -> None:
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Check that both terminals' scenes agree with the host's session, except battles and curtains."""
+    """Check that both terminals show what the host's session has for them.
+
+    Battles, curtains and `last_action_fresh` are not compared.
+    """
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

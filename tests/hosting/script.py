@@ -1,7 +1,7 @@
 """A simulated player at a terminal, as a separate program that can be killed at any moment.
 
 ``python -m tests.hosting.script NAME SEAT SEED LOG PAUSE`` joins a game as Red (0) or Blue (1), plays on to
-the end, and logs each confirmed action to a file.
+the end, and logs each confirmed action to the file LOG. It rests for up to PAUSE seconds after each step.
 """
 
 import os

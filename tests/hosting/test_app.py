@@ -204,7 +204,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
 ) -> None:
     """With both seats free the cursor is on the account's name, or on the name used last."""
     hosts = [hosted(SMALL, tmp_path / f"{number}") for number in range(5)]
-    timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # less than the time until one may claim
+    timed = hosted(SMALL, tmp_path / "timed", TimeControl(300))  # it ends before a claim is possible
     account = ["cleo"]
     monkeypatch.setattr(stored, "account", lambda number: account[-1])
     async with playing(None, first=lambda go: go.invitation(NearConnection(hosts[0]))) as (app, pilot):
@@ -251,7 +251,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         monkeypatch.setattr(NearPlace, "is_own", False)
         app.go.invitation(NearConnection(hosts[4]))
         await screen(app, pilot, InvitationScreen)
-        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # not in the host's seat
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # Red is probably whoever hosts the game
 
 
 async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class Evening:
         return any((self.data[0] / "finished").glob("*.txt"))
 
     def kill_host(self) -> bool:
-        """Kill the host. Returns whether it was running."""
+        """Kill the host, if it is running. Returns whether it was killed."""
         if not self.place.is_running:
             return False
         with suppress(OSError, ValueError):
@@ -74,7 +74,10 @@ class Evening:
             time.sleep(0.002)
 
     def play(self, kills: int, rng: Random) -> Counter[str]:
-        """Watch the game to its end, killing processes now and then. Returns how often each was killed."""
+        """Watch the game to its end, killing processes now and then.
+
+        Returns how often hosts and players were killed, before the end of the game and after it.
+        """
         killed, end = Counter[str](), time.monotonic() + _LONGEST
         while any(seat.poll() is None for seat in self.seats):
             assert time.monotonic() < end, "the evening does not end"

@@ -1,4 +1,4 @@
-"""The timers of a server, and games that continue in another process."""
+"""The timers and limits of a server, and games that another server continues."""
 
 import asyncio
 import os
@@ -286,7 +286,7 @@ def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None
     walk(host, wires, Random(1))
     assert wires[Color.RED].ask("leave") is None
     record = wires[Color.RED].seat.record
-    host.journal.record_path.unlink()  # killed before the record was written
+    host.journal.record_path.unlink()  # as if killed before the record was written
     again = killed_and_resumed(host)
     assert places.kept("small").are_through == [0]
     assert load_record(again.host.journal.record_path) == record

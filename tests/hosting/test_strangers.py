@@ -1,4 +1,4 @@
-"""Clients that lie, flood, send incomplete lines or never answer do no harm, and get one sentence each."""
+"""Clients that lie, flood, send incomplete lines or never answer do no harm."""
 
 import asyncio
 import contextlib
@@ -193,7 +193,7 @@ async def connected(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader,
 
 
 async def all_said(reader: asyncio.StreamReader) -> bytes:
-    """Everything that arrives within a second, or before the connection ends."""
+    """Everything that arrives until the connection ends, or nothing arrives for a second."""
     said = b""
     try:
         while part := await asyncio.wait_for(reader.read(1 << 16), 1):

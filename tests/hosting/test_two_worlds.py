@@ -45,12 +45,15 @@ def the_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
-    """The lines sent to Red's terminal in these steps and some refused ones; None if the game ends."""
+    """The lines sent to Red's terminal in these steps and `TRIES`, then to a second one with Red's token.
+
+    Returns None if the game ends.
+    """
     seconds = count()
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = {color: Wire(host) for color in Color}
     for color, wire in wires.items():
-        assert wire.sit(color, f"{color.side:032}") is None  # both terminals get hashes of the tokens
+        assert wire.sit(color, f"{color.side:032}") is None  # fixed, as its hash is sent to terminals
     for step, _ in steps:
         if host.is_over:
             return None

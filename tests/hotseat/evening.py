@@ -131,13 +131,13 @@ def play(session: Session, *actions: str) -> None:
 
 
 def turn(session: Session) -> TurnScene:
-    """The scene, which must be a player's turn."""
+    """The scene, which must be a `TurnScene`."""
     assert isinstance(session.scene, TurnScene)
     return session.scene
 
 
 def over(session: Session) -> OverScene:
-    """The scene, which must be the end."""
+    """The scene, which must be an `OverScene`."""
     assert isinstance(session.scene, OverScene)
     return session.scene
 
@@ -175,7 +175,7 @@ def belongs(step: Step, scene: Scene) -> bool:
 
 
 def every_step(rules: Ruleset) -> Iterator[Step]:
-    """Steps of every kind, for each colour."""
+    """Steps of every kind except `Claim` and those of the clock, for each colour if they have one."""
     for color in Color:
         yield Arrange(color, (None,) * len(rules.geometry.zones[color.side]))
         yield Ready(color)
@@ -189,7 +189,7 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 
 
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
-    """A player's step at ``scene``: one that continues the game, or occasionally another.
+    """A player's step in ``scene``: one that continues the game, or occasionally another.
 
     ``whims`` is the probability that the player lowers the curtain, mistypes or omits a PIN, takes a move
     back, offers or declines a draw, or edits a finished set-up.
@@ -252,7 +252,7 @@ def one_more(scene: PlaceScene, rng: Random) -> Cells:
 
 
 def _action(scene: TurnScene, rng: Random) -> str:
-    """A legal action, with a bias against moves and towards advancing Infiltrators, so that games end."""
+    """A legal action, with a bias towards attacks, guesses, rescues and advancing Infiltrators."""
     actions = scene.view.legal_moves
     guesses = [action for action in actions if isinstance(action, Guess | Rescue | Strike)]
     marches = [action for action in actions if _marches(scene.view, action)]
@@ -282,7 +282,7 @@ def walk(
     steps: int | None = None,
     watch: Callable[[Scene], None] = lambda scene: None,
 ) -> None:
-    """Let both players play on to the end, or for this many steps; ``watch`` is called with every scene."""
+    """Play on to the end, or until the session has ``steps`` steps; ``watch`` is called with every scene."""
     while not isinstance(session.scene, OverScene) and (steps is None or len(session.steps) < steps):
         watch(session.scene)
         session.take(next_step(session.scene, rng, whims), at=2.0 * len(session.steps))

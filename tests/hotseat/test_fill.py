@@ -68,7 +68,7 @@ def test_fill_differs_from_draw_to_draw_and_is_the_same_for_the_same_draw() -> N
     assert draft.fill(Random(3)) == draft.fill(Random(3))
 
 
-# From the back row. The Flag, a Bomb and the Spy are left for A1, A4 and H4, which is behind a lake.
+# Rows from the back. The Flag, a Bomb and the Spy are left for A1, A4 and H4; H4 is behind a lake.
 ONE_WAY_OUT = """
     . 2 2 2 2 2 2 2 2 3
     3 3 3 3 4 4 4 4 5 5

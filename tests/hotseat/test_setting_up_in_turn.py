@@ -139,7 +139,7 @@ def test_whole_evenings(name: str) -> None:
 
 
 def test_every_random_set_up_can_be_finished() -> None:
-    """In whatever order the pieces are placed, the game begins unless a piece is refused."""
+    """In whatever order pieces are placed, the game begins; one that would shut the army in is refused."""
     refusals = 0
     for seed in range(60):
         rng = Random(seed)

@@ -110,11 +110,11 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
 
 
 def test_worlds_differ_and_end_differently() -> None:
-    """Games made as above have different ranks, and in some cases end at different plies."""
+    """Games made as above have different ranks, and in some cases end after different steps."""
     made, ends = 0, set()
     for seed in range(25):
         rng = Random(seed)
-        behind = rng.sample(["F", "B", "3"], 3)  # the Miner is shut in, as in no random set-up
+        behind = rng.sample(["F", "B", "3"], 3)  # the Miner may be shut in, as in no random set-up
         played = deployed(CORRIDOR, "F B 3 4", " ".join([*behind, "4"]))
         walk(played, rng, steps=200)
         cells = deal_again(played, Color.BLUE, rng)

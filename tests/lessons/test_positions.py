@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins for a player who knows the deal; the lesson's check is stricter."""
+    """Whether an action wins within ``turns`` for one who knows the deal; the lesson's check is stricter."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:
@@ -132,7 +132,7 @@ otherwise = "No."
 
 
 def position(folder: Path, board: str) -> Lesson:
-    """A position on a small board with Red to move."""
+    """A lesson with this position on a small board, with Red to move."""
     (folder / "rules.toml").write_text(RULES)
     (folder / "my.toml").write_text(f"""
 title = "Position"
@@ -149,7 +149,7 @@ well = "Done."
 
 
 def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
-    """In each deal every first attack wins in two, but the player cannot know which attack to make second."""
+    """A2xA4 wins within two actions in each deal, but the player cannot know which attack to make second."""
     lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 12

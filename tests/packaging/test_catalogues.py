@@ -21,7 +21,7 @@ read = cache(translations.read)
 
 COUNTS = (0, 1, 2, 4, 5, 11, 12, 21, 22, 25, 102)
 
-# The nouns that may follow each of these counts: for persons, things, and pieces in general.
+# The nouns that follow each of `COUNTS`, in this order: for a person, a thing, and pieces in general.
 WORDS = {
     "cs": {
         Kind.MINER: "minérů minér minéři minéři minérů minérů minérů minérů minérů minérů minérů",
@@ -82,7 +82,7 @@ def test_counts(language: str) -> None:
 
 @each_language
 def test_ascii_stands_for_every_letter(language: str) -> None:
-    """Tests letters only: characters that English has, too, such as dashes, are replaced elsewhere."""
+    """Test letters only: characters that English has, too, such as dashes, are replaced elsewhere."""
     letters = _language(language, True).letters
     for pair in LETTERS[language].split():
         letter, _, plain = pair.partition("=")

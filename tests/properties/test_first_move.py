@@ -20,7 +20,7 @@ NO_MOVE = "No piece can make a first move."
 
 
 def boards_that_differ(rng: Random) -> Ruleset | None:
-    """A random small game whose zones share no more than they must (B3); None if no legal one results."""
+    """A random small ruleset whose zones have in common only what B3 demands; None if none results."""
     width, height = rng.randint(4, 6), rng.randint(4, 6)
     back, front = rng.randint(1, 3), rng.randint(2, 3)
     zone = back + front
@@ -130,7 +130,7 @@ def test_d1_random_set_ups_are_those_of_their_side(seed: int) -> None:
 
 
 def test_d1_the_boards_of_the_shipped_games_are_alike_for_both_sides() -> None:
-    """The same seed gives both sides the same random set-up, and one ready-made set-up suits both."""
+    """The same seed gives the same random set-up for Red, for Blue, and if no side is named."""
     for name in shipped_names():
         rules = load_ruleset(name)
         red, blue = (Deployment.random(rules, Random(5), color) for color in Color)

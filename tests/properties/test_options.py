@@ -63,7 +63,10 @@ def choose(game: Game, rng: Random) -> Action:
 
 
 def whole_random_game(rules: Ruleset, seed: int) -> Game:
-    """Play a random game to its end, or to 3,000 plies; then replay it from its record, and undo it."""
+    """Play a random game to its end, or to 3,000 plies; replay it, write and read its record, and undo it.
+
+    Returns the replayed game.
+    """
     rng = Random(seed)
     game = any_game(rules, rng)
     first = state(game)
@@ -114,7 +117,7 @@ def test_undo_restores_every_state(seed: int, name: str) -> None:
 
 
 def test_the_games_meet_all_kinds_of_actions() -> None:
-    """Checks that games like those above have enough strikes and rescues of every kind."""
+    """Check that games like those above have enough strikes and rescues of every kind."""
     seen: Counter[str] = Counter()
     for seed in range(30):
         rng = Random(seed)
@@ -164,7 +167,7 @@ def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> N
 
 
 def test_views_under_combinations_of_options() -> None:
-    """Tests a sample of the combinations; all of them are tested below."""
+    """Test a sample of the combinations; all of them are tested below."""
     seen: Counter[str] = Counter()
     for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 15)):
         check_knowledge(options, seed, seen)
@@ -187,7 +190,7 @@ def test_views_under_every_combination_of_options(slow_size: Callable[[int, int]
 
 
 def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
-    """A random game, played until several kinds of pieces can come back; None if that never happens."""
+    """A random game, played until several kinds of pieces can come back; None if none can in 200 plies."""
     game = any_game(rules, rng)
     while game.outcome is None and game.ply < 200:
         kinds = {action.kind for action in game.legal_moves() if isinstance(action, Rescue)}

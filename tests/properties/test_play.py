@@ -21,7 +21,7 @@ SMALL = [
 
 
 def cells(game: Game) -> dict[str, str]:
-    """The occupied squares of the board's diagram, by name."""
+    """The pieces in the board's diagram, by the name of the square."""
     board = game.rules.geometry
     rows = [line.split() for line in game.board().splitlines()][::-1]
     named = zip(board.names, (cell for row in rows for cell in row), strict=True)

@@ -12,7 +12,7 @@ from tests.support.worlds import answer, as_bytes, available_to, other_world, st
 
 
 def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]:
-    """A random game, played to its end or its middle, and the random generator to continue with."""
+    """A random game of up to ``plies`` plies, often far fewer, and the random generator to continue with."""
     rng = Random(seed)
     rules = load_ruleset(SHIPPED[seed % len(SHIPPED)])
     game = any_game(rules.replace(**draw_options(rng)) if with_options else rules, rng)

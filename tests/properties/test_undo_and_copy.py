@@ -91,11 +91,11 @@ def test_a_copy_and_its_game_are_independent(seed: int, name: str) -> None:
     here = state(game)
     assert state(twin) == here
 
-    play_on(twin, rng, 20)  # continue the copy
+    play_on(twin, rng, 20)
     there = state(twin)
     assert state(game) == here
     assert state(twin) == there
-    game.undo(rng.randint(0, game.ply))  # undo, and continue the game
+    game.undo(rng.randint(0, game.ply))
     play_restlessly(game, rng, 20)
     assert state(twin) == there
     twin.undo(twin.ply)
@@ -200,7 +200,7 @@ def test_copies_in_the_middle_of_a_chase_are_independent(seed: int) -> None:  # 
     states += chase(game, rng, rng.choice((0, 0, 4, 12)))
     twin = game.copy()
     assert state(twin) == states[-1]
-    game.undo(rng.randint(1, min(6, game.ply)))  # continue the original in another way
+    game.undo(rng.randint(1, min(6, game.ply)))
     chase(game, rng, 8)
     assert state(twin) == states[-1]
     third = twin.copy()

@@ -16,7 +16,7 @@ from stratego.rulesets.reading import load_ruleset, rulesets_folder
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_bytes()
 
-# Numbers, strings and lists in JSON are valid TOML, and so are objects with = instead of the colon.
+# In JSON, these values are written as in TOML.
 plain_values = st.one_of(
     st.booleans(),
     st.integers(-3, 100),

@@ -18,7 +18,7 @@ ORIGINAL = Path(rulesets_folder(), "original.toml").read_text("utf-8")
 
 
 def full(text: str) -> str:
-    """``text`` repeated up to the largest allowed size of a file."""
+    """``text`` repeated up to almost the largest allowed size of a file."""
     return text * ((LARGEST_FILE - 200) // len(text))
 
 
@@ -80,7 +80,7 @@ def refused(folder: Path, texts: dict[str, str]) -> None:
 
 
 def faults_of(answer: str) -> list[str]:
-    """The reported faults, after a check of their lengths; the last one, which may be cut, is left out."""
+    """The reported faults, each below 500 characters; the last of several is left out, as it may be cut."""
     assert all(len(line) < 500 for line in answer.split("\n")), answer
     return answer.split("\n")[:-1] or [answer]
 
@@ -130,7 +130,7 @@ def test_signs_in_strings_and_comments_do_not_count(text: str, tmp_path: Path) -
 
 
 def test_random_changes(tmp_path: Path) -> None:
-    """Inserts repeated parts of a valid file where they do not belong."""
+    """Insert repeated parts of a valid file where they do not belong."""
     rng = Random(1)
     texts = {}
     for number in range(30):
@@ -139,7 +139,7 @@ def test_random_changes(tmp_path: Path) -> None:
             start, put = rng.randrange(len(text)), rng.randrange(len(text))
             piece = text[start : start + rng.choice((1, 2, 10))] * rng.choice((1, 100, 3_000))
             text = text[:put] + piece + text[put:]
-        texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # "a" is an unknown key
+        texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # "a" is an unknown key: a fault
     refused(tmp_path, texts)
 
 

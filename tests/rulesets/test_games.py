@@ -1,4 +1,4 @@
-"""The games of the other leaflets agree with the table in docs/rules.md."""
+"""Classic, Jumbo 1958, Gniazdo and Quick: options, armies, boards; and which game a ruleset derives from."""
 
 import pytest
 

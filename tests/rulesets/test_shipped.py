@@ -13,7 +13,7 @@ from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.reading import load_ruleset, rulesets_folder, shipped_names
 from tests.support.cases import with_each
 
-# The table of P: F B S I 2 3 4 5 6 7 8 9 10.
+# Section P of the rules: the number of pieces of the kinds F B S I 2 3 4 5 6 7 8 9 10.
 ARMIES = {
     "duel": (1, 2, 1, 0, 2, 2, 0, 0, 0, 0, 0, 1, 1),
     "original": (1, 6, 1, 0, 8, 5, 4, 4, 4, 3, 2, 1, 1),

@@ -57,7 +57,7 @@ LINES = {
 
 
 def paths(table: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
-    """The keys of a table and of the tables in it."""
+    """The paths of all keys of a table, and of the tables in it or in its lists."""
     for name, value in table.items():
         yield (name,)
         for inner in [value] if isinstance(value, dict) else value if isinstance(value, list) else []:

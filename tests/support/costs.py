@@ -1,4 +1,4 @@
-"""The cost of calls in seconds and in peak megabytes of memory, measured in a separate process."""
+"""The CPU seconds that calls take, and the megabytes by which they raise the peak memory of a process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ _STATUS: Final = Path("/proc/self/status")
 
 
 class Cost(NamedTuple):
-    """The cost of a call. ``megabytes`` may be 0 for unknown; ``answer`` is the returned value or error."""
+    """The cost of a call; ``megabytes`` is 0 where it cannot be measured.
+
+    ``answer`` is the returned value as text, or the message of a ValueError; after any other error it is
+    too long for `is_within`.
+    """
 
     name: str
     seconds: float
@@ -21,13 +25,13 @@ class Cost(NamedTuple):
     answer: str
 
     def is_within(self, seconds: float = 1.0, megabytes: float = 200.0) -> bool:
-        """Whether the call stayed within these limits, with an answer of moderate length."""
+        """Whether the call stayed below these limits, with an answer of 1 to 5,999 characters."""
         is_cheap = self.seconds < seconds and self.megabytes < megabytes
         return is_cheap and 0 < len(self.answer) < 6000
 
 
 def costs(jobs: Iterable[tuple[str, Callable[[], object]]]) -> list[Cost]:
-    """Run jobs, each with its name, in one child process."""
+    """Run jobs, each with its name, in one child process. Returns their costs."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -42,7 +46,7 @@ def costs(jobs: Iterable[tuple[str, Callable[[], object]]]) -> list[Cost]:
 
 
 def cost(job: Callable[[], object]) -> Cost:
-    """Run one job in a child process."""
+    """Run one job in a child process. Returns its cost."""
     return costs([("", job)])[0]
 
 
@@ -58,7 +62,7 @@ def _measured(name: str, job: Callable[[], object]) -> Cost:
 
 
 def _peak(*, reset: bool = False) -> float:
-    """The peak memory of this process in megabytes."""
+    """The peak memory of this process in megabytes, 0 if unknown; ``reset`` lowers it to the current use."""
     if not _STATUS.exists():
         return 0.0
     if reset:

@@ -17,7 +17,7 @@ class Disk:
         self.path = path
 
     def fill(self, leave: int = 0) -> None:
-        """Leave this many blocks free."""
+        """Fill the disk, except for ``leave`` blocks of 4 kB."""
         with (self.path / "filling").open("ab", buffering=0) as file:
             try:
                 while True:

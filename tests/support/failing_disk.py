@@ -18,7 +18,7 @@ class Killed(BaseException):
 
 
 class How(Enum):
-    """The ways in which an operation can fail."""
+    """The ways in which an operation can fail; with FROM_THEN_ON, later ones of the same name fail, too."""
 
     ONCE = "fails once"
     FROM_THEN_ON = "fails from then on"
@@ -27,7 +27,10 @@ class How(Enum):
 
 @contextmanager
 def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
-    """Make disk operation number ``at``, if given, fail. Yields the names of the operations so far."""
+    """Make disk operation number ``at``, counted from 0, fail; None: no failure.
+
+    Yields a list to which the name of each operation is added.
+    """
     done: list[str] = []
     name_at = ""
 

@@ -1,4 +1,4 @@
-"""Runs the program as forks of a Python that has already imported it.
+"""Runs the program as forks of a Python process that has already imported it.
 
 ``FORK`` replaces ``sys.executable`` in commands. Tests of the program's start, and of variables that Textual
 reads on import (animations), use separate processes instead.
@@ -36,7 +36,8 @@ _PATIENCE: Final = 60.0
 class Forked:
     """A run of the program, with the part of `subprocess.Popen` that tests use.
 
-    ``streams`` are its standard streams: a terminal, which becomes its controlling terminal, or any three.
+    ``streams`` are the descriptors of its standard streams: one for all three, or three. If standard input is
+    a terminal, it becomes the controlling terminal.
     """
 
     def __init__(
@@ -63,7 +64,10 @@ class Forked:
         return self.returncode if self._has_ended(0) else None
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait until the run has ended. Returns its exit status."""
+        """Wait up to ``timeout`` seconds for the end of the run. Returns its exit status.
+
+        Raises subprocess.TimeoutExpired.
+        """
         if not self._has_ended(timeout):
             raise subprocess.TimeoutExpired(FORK, timeout or 0.0)
         assert self.returncode is not None

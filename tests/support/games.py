@@ -68,7 +68,7 @@ def any_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def choose(game: Game, rng: Random, boldness: float = 0.3) -> Action:
-    """One of the legal actions; with probability ``boldness`` an attack or a guess, if there is one."""
+    """A random legal action; ``boldness`` is the chance that only attacks and guesses are considered."""
     actions = game.legal_moves()
     if rng.random() < boldness:
         loud = [action for action in actions if "-" not in str(action)]

@@ -22,7 +22,7 @@ from tests.support.oracle import distance, read
 
 @dataclass
 class Individual:
-    """One piece, with the facts announced about it to ``viewer``.
+    """One piece, with the facts announced about it to a viewer.
 
     ``announced``: its rank was announced. ``ran``: it moved two squares or more at once. ``stuck``: it was
     moved, and so forfeited the game (M4). ``is_not`` has the kinds that it cannot be, ``withstood`` its

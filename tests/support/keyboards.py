@@ -8,13 +8,14 @@ from tests.support.records import DATA
 
 LAYOUTS: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "keyboards.toml").read_text("utf-8"))
 SETTINGS: Final = {"bg-bds": "bds", "bg-bas_phonetic": "new-phonetic"}
-"""The settings of layouts for which the default does not work."""
+"""The ``keyboard`` setting of each layout that needs another one than ``phonetic``."""
 
 
 def typed(name: str, keys: str) -> str:
     """The characters that result from pressing keys, named as on an English keyboard.
 
-    Players find Latin letters and signs in any layout, but keys with Cyrillic letters only by position.
+    Digits, and letters on Bulgarian keyboards, are replaced by what the key in the same position gives. Other
+    characters stay, as players find them in any layout.
     """
     unshifted, shifted = LAYOUTS[name]["unshifted"], LAYOUTS[name]["shifted"]
 

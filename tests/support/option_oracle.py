@@ -49,7 +49,7 @@ class OptionOracle(Oracle):
                     yield text, self._ask(piece, (*path, target), True, 0)
 
     def rescue_candidates(self) -> Iterator[tuple[str, Candidate]]:
-        """R1: every move or attack of M2 onto the enemy's back row, with every piece that can come back."""
+        """R1: every move or attack of M2 onto the enemy's back row, with every possible return of a piece."""
         far = self.height - 1 if self.turn == "red" else 0
         rescued = sum(self.individuals[piece].color == self.turn for piece in self.rescuers)
         if rescued >= self.rescue:

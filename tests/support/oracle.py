@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
 
 @dataclass
 class Oracle:
-    """A game of moves, attacks and guesses under T1 and C2; it has no rules for its end."""
+    """A game of moves, attacks and guesses under T1 and C2; it has no rules for the end of the game."""
 
     board: Position
     individuals: list[Individual]

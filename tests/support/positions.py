@@ -74,7 +74,7 @@ def refused(game: Game, text: str) -> IllegalMove:
 
 
 def ended(game: Game, winner: str | None, reason: str) -> None:
-    """Check that the game has this winner and reason, and that nothing more can be played."""
+    """Check that the game has ended with this winner and reason, and that nothing more can be played."""
     assert game.outcome == Outcome(None if winner is None else Color(winner), Reason(reason))
     assert game.legal_moves() == []
     with pytest.raises(GameOver, match="The game is over"):

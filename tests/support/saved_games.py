@@ -9,10 +9,10 @@ from stratego.records.resume import Unfinished
 
 
 def finished(data: Path) -> list[Finished]:
-    """The records that can be read, latest first."""
+    """The finished games whose records can be read, latest first."""
     return [entry for entry in listed(data) if isinstance(entry, Finished)]
 
 
 def unfinished(data: Path) -> list[Unfinished | Faulty]:
-    """The unfinished games, last played first."""
+    """The unfinished games, last played first; what cannot be read is a `Faulty`."""
     return list(resume.unfinished(data))

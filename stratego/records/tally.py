@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.hotseat.game_setup import COMPUTER
 from stratego.hotseat.scenes import Tally
 from stratego.records.archive import Finished
 from stratego.records.tags import counted_names, names_from_files, names_in_files
@@ -77,8 +76,7 @@ def _party(game: Finished, color: Color) -> str:
     if name is None and game.players and color not in game.players:
         return _ALONE
     kind, _, level = game.players.get(color, "").partition(":")
-    by_level = kind == COMPUTER and level
-    return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"
+    return f"{kind}:{level or _same(game.names[color])}"
 
 
 def _is(game: Finished, color: Color, name: str) -> bool:

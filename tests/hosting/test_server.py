@@ -28,6 +28,7 @@ from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
 from stratego.records.archive import load_record
 from stratego.records.folder import HOSTED
+from stratego.records.journal_text import FIRST_LINE
 from tests.hosting.evening import BEGUN, Wire, hosted, joined, no_room, short_folder, walk
 from tests.hotseat.evening import NAMES, SMALL, cells
 
@@ -278,6 +279,12 @@ def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
     damaged.host.journal.close()
     path.write_bytes(data[: data.index(b"\n")])
     assert str(resumed_server("small").host.loss) == told  # not even its heading is left
+
+
+def test_of_a_game_at_which_nobody_has_sat_down_nothing_is_lost() -> None:
+    new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    places.journal_path("small").write_bytes(FIRST_LINE[:-1])
+    assert resumed_server("small").host.loss is None
 
 
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:

@@ -155,6 +155,16 @@ def test_while_a_line_is_awaited_others_are_watched(monkeypatch: pytest.MonkeyPa
     assert watch.call_args_list == [call([0, 7], [], [], pause) for pause in (0.5, None, 2.0)]
 
 
+def test_what_is_printed_after_the_output_was_closed_goes_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise Python would report the closed output when it ends."""
+    there, here = os.pipe()
+    os.close(there)
+    with os.fdopen(here, "w") as output:  # is flushed again at the end
+        monkeypatch.setattr("sys.stdout", output)
+        with pytest.raises(Ended):
+            LineConsole().put("unseen")
+
+
 def test_what_is_half_typed_when_the_terminal_goes_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "read", Mock(side_effect=[b"ye", OSError]))
     with pytest.raises(Ended):

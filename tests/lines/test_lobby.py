@@ -62,8 +62,10 @@ def test_a_list_of_games_is_gone_on_with_until_one_is_open_or_none_is_left() -> 
 
 def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
     settings = Settings(first_name="Ada", second_name="Ben", second_language="de")
-    talk(["new game", "1", "5", "3", "0", "quit"], settings=settings)
+    said = answers(talk(["new game", "1", "5", "3", "0", "quit"], settings=settings).heard)
     assert settings.second_language == "de"
+    assert "6 lines.\n1. English\n" in said[3][1]
+    assert said[3][1].count("English") == 1  # the program's own language is the first line, and no other
     talk(["new game", "1", "3", "Zoe", "quit"], settings=settings)
     assert settings.second_language == ""
 

@@ -1,6 +1,8 @@
 """The output is the same in two games that differ only in facts hidden from the player (law 3)."""
 
+import logging
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -9,11 +11,22 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower
+from stratego.lines.opponent import Opponents
 from tests.hotseat.evening import NAMES, folded, walk
 from tests.hotseat.test_two_worlds import RULES
 from tests.hotseat.worlds import deal_again, with_set_up
 from tests.lines.talking import CLEARED, talk
 from tests.support.games import variants
+
+
+def test_nothing_of_an_opponent_is_logged() -> None:
+    before = logging.root.manager.disable
+    try:
+        logging.disable(logging.NOTSET)
+        Opponents(Mock(), None)
+        assert not logging.getLogger("asyncio").isEnabledFor(logging.CRITICAL)
+    finally:
+        logging.disable(before)
 
 
 def questions(session: Session, rng: Random) -> list[str]:

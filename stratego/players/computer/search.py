@@ -143,7 +143,7 @@ _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
 # Factors for the odds that an enemy piece beats the piece of the computer that attacked with the first move:
 # for an enemy piece that has not moved, and for one that has. They correct the choice of attacks, which
 # favours those where the beliefs are too optimistic (docs/strength.md).
-_RETAKES: Final = (1.2, 3.0)
+_RETAKES: Final = (2.0, 7.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), for keys of sets of refused attacks
 

@@ -63,7 +63,7 @@ class Question(NamedTuple):
 
     text: str
     confirmed: Callable[[], object]
-    is_final: bool = False
+    is_final: bool
 
 
 class KeyPause:

@@ -160,6 +160,12 @@ def test_a_strike() -> None:  # S4
     assert (selection.square, selection.follow_up) == ("E3", None)
 
 
+def test_from_its_stop_a_scout_strikes_only_at_what_is_beside_it() -> None:  # S4
+    game = position(". . . bF\n. b10 . .\nr2 bS . .\nrF . . .", scout_strike="after_move")
+    selection = selecting(game.view("red"), "A2", "A3")
+    assert list(asked(selection).squares) == ["B3"]
+
+
 def test_a_rescue() -> None:  # R1
     session = session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
     view = scene_of(session).view

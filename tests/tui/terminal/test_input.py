@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
+from unittest.mock import Mock
 
 import pytest
 from textual import events
@@ -49,6 +50,14 @@ class Keyboard(CarefulDriver):
 
     def process_message(self, message: Message) -> None:
         self.passed_on.append(message)
+
+
+def test_a_terminal_that_was_never_taken_over_is_not_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop, close = Mock(), Mock()
+    monkeypatch.setattr(CarefulDriver, "stop_application_mode", stop)
+    monkeypatch.setattr(CarefulDriver, "close", close)
+    Keyboard(0).give_up()
+    assert (stop.called, close.called) == (False, True)
 
 
 class Typist:

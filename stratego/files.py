@@ -272,8 +272,8 @@ def write_private(path: Path, text: str) -> None:
 def write_first(path: Path, text: str) -> None:
     """Write a new private file completely; if several programs do so at once, only the first succeeds.
 
-    Raises FileExistsError if the file exists already, or another OSError. A file system without hard links
-    replaces an existing file instead.
+    On a file system without hard links, the last of those succeeds instead. Raises FileExistsError if the
+    file exists already, or another OSError.
     """
     draft = _draft_of(path)
     handle = create_private(draft)
@@ -288,6 +288,8 @@ def write_first(path: Path, text: str) -> None:
         except FileExistsError:
             raise
         except OSError:  # a file system without hard links
+            if os.path.lexists(path):
+                raise FileExistsError from None
             draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

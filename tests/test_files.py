@@ -276,10 +276,9 @@ def test_the_first_file_of_a_name_is_whole_and_stays(
     write_first(path, "first")
     assert (path.read_text(), [*path.parent.iterdir()]) == ("first", [path])
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    if has_links:
-        with pytest.raises(FileExistsError):
-            write_first(path, "second")
-        assert (path.read_text(), [*path.parent.iterdir()]) == ("first", [path])
+    with pytest.raises(FileExistsError):
+        write_first(path, "second")
+    assert (path.read_text(), [*path.parent.iterdir()]) == ("first", [path])
 
 
 def test_a_held_folder_is_locked_until_it_is_let_go(tmp_path: Path) -> None:

@@ -17,7 +17,15 @@ from stratego.hotseat.game_setup import GameSetup, Opponent, recorded
 from stratego.hotseat.steps import Cells, Step, Taken, plies
 from stratego.hotseat.stored_pin import Pin
 from stratego.records.faults import FileFault
-from stratego.records.tags import Tags, apart_tags, names_from_files, names_in_files, ruleset_tags, write_tags
+from stratego.records.tags import (
+    Tags,
+    apart_tags,
+    clock_tags,
+    names_from_files,
+    names_in_files,
+    ruleset_tags,
+    write_tags,
+)
 
 _LANGUAGE: Final = "{}Language"
 HEADING_IS_DAMAGED: Final = Explanation("the heading of this game is damaged: nothing of it can be resumed")
@@ -214,9 +222,8 @@ def write_heading(heading: Heading) -> str:
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = apart_tags(is_apart=setup.is_apart, group=setup.group, hosted_as=setup.hosted_as)
-    clock = [] if setup.time_control is None else [("Clock", str(setup.time_control))]
-    tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent), *clock]
-    return write_tags([*tags, *ruleset_tags(setup.rules)])
+    tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
+    return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:

@@ -234,6 +234,12 @@ def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[
         yield _GROUP, group
 
 
+def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
+    """The tag of a time control; none without a clock."""
+    if control is not None:
+        yield CLOCK, str(control)
+
+
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:
     joined = ", ".join(entry.replace(" ", "\0") for entry in entries)  # never break a line inside an entry
     for line in wrap(joined, _WIDTH, break_long_words=False, break_on_hyphens=False):

@@ -24,7 +24,16 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import DECLARED, REASONS, Ending, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import CLOCK, PLAYER_TAGS, Tags, apart_tags, is_tag, ruleset_tags, write_tags
+from stratego.records.tags import (
+    CLOCK,
+    PLAYER_TAGS,
+    Tags,
+    apart_tags,
+    clock_tags,
+    is_tag,
+    ruleset_tags,
+    write_tags,
+)
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -72,8 +81,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-    if record.time_control is not None:
-        yield CLOCK, str(record.time_control)
+    yield from clock_tags(record.time_control)
     yield from apart_tags(is_apart=record.is_apart, group=record.group, hosted_as=record.hosted_as)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn

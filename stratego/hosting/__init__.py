@@ -1,1 +1,1 @@
-"""Games of two people at two terminals: the host, the programs of both players, and their protocol."""
+"""Games of two people at two terminals: the host, both terminals, and the protocol between them."""

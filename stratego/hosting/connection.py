@@ -22,9 +22,9 @@ from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
 from stratego.players.protocol.process import own_command
 
-_MINUTES: Final = 10  # minutes that a player may be away by default
+_MINUTES: Final = 10  # minutes for which a player may be away, by default
 _PATIENCE: Final = 5.0  # seconds to wait for the host's answer
-_PAUSE: Final = 1.0  # seconds between attempts to find the host again
+_PAUSE: Final = 1.0  # seconds between attempts to reconnect to the host
 _LOST: Final = Explanation(
     "The connection to the game is lost. It is being restored; nothing of the game is lost."
 )
@@ -33,7 +33,7 @@ _LOST: Final = Explanation(
 def start_host(*arguments: str) -> str:
     """Start ``stratego host`` in a process that outlives this one. Returns the name of the game.
 
-    Raises HostingError with the process's refusal, or with its error message if it fails otherwise.
+    Raises HostingError with the reason that the process gives for refusing, or else with its error output.
     """
     process = subprocess.Popen(
         own_command("-I", "host", "--quiet", *arguments),
@@ -82,9 +82,10 @@ class Connection:
     """
 
     def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
-        """Connect to a host; if ``may_start``, restart it if it has ended and this data folder has its game.
+        """Connect to a host. With ``may_start``, a host that has ended is restarted from this data folder.
 
-        Raises HostingError. ``patience`` is how long each answer of the host may take, in seconds.
+        ``patience`` is how long each answer of the host may take, in seconds. Raises HostingError, also if
+        the host has ended and cannot be restarted.
         """
         self.place, self._may_start = place, may_start and place.is_kept
         self._patience = patience
@@ -113,7 +114,7 @@ class Connection:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable and not self.place.is_kept:  # a kept game's is deleted by `forget`
+            if not self.seat.is_resumable and not self.place.is_kept:  # `forget` deletes a kept game's token
                 places.leave_end(self.place, self.seat.number)
         self._drop()
 
@@ -141,7 +142,7 @@ class Connection:
             try:
                 start_host(place.name)
             except HostingError as problem:
-                failure = problem  # unless another terminal has started the host first
+                failure = problem  # raised only if no other terminal has started the host
         self._unread = b""
         try:
             self._link = self._link or self.place.connect()
@@ -155,7 +156,7 @@ class Connection:
             raise failure from None
 
     def _forget_other_games(self) -> None:
-        """Forget tokens from an earlier game of this name if other players have their seats in this one."""
+        """Delete tokens from an earlier game of this name, for seats that others have taken in this game."""
         for seat, proof in self.seat.proofs.items():
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
@@ -163,9 +164,10 @@ class Connection:
     def seats_to_take(self, wished: Color | None = None, *, is_person: bool = True) -> list[int]:
         """The seats that this user can take: first those that they have left, then those that are free.
 
-        In a game for several accounts, a user who has left a seat may take only that one. A seat that
-        this user's account has taken at another terminal is offered only if its side is the ``wished`` one,
-        or if a program asks (not ``is_person``). Raises HostingError if there is none.
+        If ``wished`` is given, only the seat of that side counts. In a game for several accounts, a user who
+        has left a seat may take only that seat. A seat that this user's account has taken at another terminal
+        is included only if ``wished`` is given, or if a program asks (not ``is_person``). Raises HostingError
+        if the user can take no seat.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -208,20 +210,20 @@ class Connection:
     def seat_left(self, wished: Color | None = None) -> int | None:
         """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
 
-        Raises HostingError if there is none; ``wished`` is as in `seats_to_take`.
+        ``wished`` is as in `seats_to_take`. Raises HostingError if they can take no seat.
         """
         seat, *others = self.seats_to_take(wished)
         is_left = not others and self.seat.taken[seat][1] is Taking.AWAY
         return seat if is_left and self.has_token(seat) else None
 
     def has_token(self, seat: int) -> bool:
-        """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
+        """Whether this user has a token for a seat in this game, not just in an earlier one of that name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
-        """Sit down with this user's token, or with a new one. Raises HostingError.
+        """Take a seat with this user's token, or with a new one. Reconnect first if necessary.
 
-        In a game for several accounts, a user gives up the other seat if they have it.
+        In a game for several accounts, a user who has the other seat gives it up. Raises HostingError.
         """
         if self._link is None:
             self._open()

@@ -1,4 +1,4 @@
-"""Lists the games at two terminals that this user can continue or join, and deletes them."""
+"""Listing and deleting the games at two terminals that this user can continue or join."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ from stratego.records.folder import has_apart
 from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
-_SOON: Final = 0.5  # seconds within which a host must answer to describe its game for a list
+_SOON: Final = 0.5  # seconds that a host has for describing its game in a list
 NOT_HERE: Final = Explanation("To resign this game, join it first.")
 """The reason why a game at two terminals cannot be resigned from a list."""
 
@@ -41,12 +41,12 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """These games without duplicates: of two with the same name and owner, the last is kept."""
+    """The games without duplicates: of those with the same owner and name, only the last `Place` is kept."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
-    """The games as entries of a list. All hosts are asked at once, so one that hangs delays no other."""
+    """The games as entries of a list. All hosts are asked at once, so a hanging host delays no others."""
     with ThreadPoolExecutor(max(len(found), 1)) as pool:
         return list(pool.map(_described, found))
 

@@ -28,7 +28,7 @@ from stratego.records.resume import Resumed, last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 BEAT: Final = 2.0
-"""The seconds after which `Host.beat` is called again."""
+"""The interval between calls of `Host.beat`, in seconds."""
 _AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is disconnected
 _PRESENCE: Final = {Taking.FREE: Other.EXPECTED, Taking.HERE: Other.HERE, Taking.AWAY: Other.AWAY}
@@ -73,7 +73,7 @@ class Host:
         self.guests: dict[int, Guest] = {}
         self._now = now
         self._start = now() - self.session.last_at
-        """The time of second 0 of the game; seconds before both players have sat down do not count."""
+        """The value of ``now()`` at second 0 of the game. Time before both have sat down is not counted."""
         self._beat_at = inf
         self._missing: set[int] = set()
         self._again: set[int] = set()
@@ -186,10 +186,10 @@ class Host:
         """Give a free seat to the first player who asks, and a taken one only to a player with its token.
 
         A player who is refused is told again which seats are free. A token is also refused if its seat has
-        been taken since the player was told: two players on one account have each other's tokens. Whoever
-        also sends the token of the other seat gives that seat up, if they can.
+        been taken since the player was last told: two players on one account have each other's tokens. A
+        player who also sends the token of the other seat gives up that seat, if they still can.
 
-        Players choose and save the token before they ask, so a crash at this point does not lock them out.
+        Players save their token before they ask for a seat, so a crash at this point does not lock them out.
         """
         number, _, tokens = text.partition(" ")
         token, _, given_up = tokens.partition(" ")
@@ -299,7 +299,10 @@ class Host:
         return clock.after(round(self._second, 3) - self.session.last_at)
 
     def beat(self) -> None:
-        """Retry a failed save. Regular calls also show whether the program was suspended."""
+        """Retry a failed save, and leave out the time in which the program was suspended.
+
+        Call this every `BEAT` seconds: a much longer interval counts as a suspension.
+        """
         self._leave_out_stop()
         self._beat_at = self._now()
         if self._unsaved:

@@ -49,7 +49,7 @@ class HostingError(ExplainedError):
 
 
 def checked_name(name: str) -> str:
-    """Return ``name`` if a hosted game can be called that. Raises HostingError if not."""
+    """The given ``name``, if it is valid for a hosted game. Raises HostingError if it is not."""
     if not _NAME.fullmatch(name):
         raise HostingError(
             "{name} cannot be the name of a game at two terminals: "
@@ -69,7 +69,7 @@ def account(number: int) -> str:
 
 @contextmanager
 def needed(folder: Path) -> Iterator[None]:
-    """Turn any OSError about a folder into a HostingError."""
+    """A context in which an OSError becomes a HostingError about ``folder``."""
     try:
         yield
     except OSError as problem:
@@ -81,7 +81,7 @@ def needed(folder: Path) -> Iterator[None]:
 
 
 class Place(NamedTuple):
-    """A hosted game: its ``name``, and the ``owner`` and ``group`` ids of the folder where it listens."""
+    """A hosted game: its ``name``, and the ``owner`` and ``group`` ids of the folder with its socket."""
 
     name: str
     owner: int
@@ -111,7 +111,7 @@ class Place(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder of the socket; its path is short, as a socket's may have only about a hundred bytes."""
+        """The folder of the socket. Its path is short, as a socket's path is limited to about 100 bytes."""
         parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
         suffix = "" if self.group is None else f"-{self.group}"
         return Path(parent) / f"stratego-{self.owner}{suffix}"
@@ -182,7 +182,7 @@ class Place(NamedTuple):
             os.close(handle)
 
     def unlock(self, handle: int) -> None:
-        """Delete the socket and the lock file, and release the lock, after the host has stopped listening."""
+        """Delete the socket and the lock file, and release the lock. The host must have stopped listening."""
         for path in (self.path, self.folder / (self.name + _LOCK)):
             with suppress(OSError):
                 path.unlink()
@@ -224,10 +224,10 @@ DELETING: Final = signal.SIGUSR1
 
 
 def found(text: str) -> Place:
-    """The hosted game called ``NAME`` or ``OWNER/NAME``.
+    """The hosted game called ``NAME`` or ``OWNER/NAME``; the host need not be running.
 
-    Raises HostingError if no game can have this name, there is no such owner, or this user has no seat in it
-    and may not look for it.
+    Raises HostingError if the name is invalid, there is no such owner, or this user neither has a seat in the
+    game nor may read the owner's folders of sockets.
     """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
@@ -243,7 +243,7 @@ def found(text: str) -> Place:
     wanted = Place(name, user)
     folders = list(_folders(user))
     if folders and not (has_token(wanted) or any(os.access(place.folder, os.R_OK) for place in folders)):
-        raise HostingError(_closed(folders[-1]))  # the group's folder is last, and says more
+        raise HostingError(_closed(folders[-1]))  # the group's folder comes last: its reason is more specific
     return wanted
 
 
@@ -323,8 +323,9 @@ def free_name(wished: str) -> str:
 class Kept(NamedTuple):
     """The data needed besides the journal to host a game again, such as the hashes of the seats' tokens.
 
-    ``are_changed`` is True while seat 0 is Blue. ``are_through`` are the seats whose players have left after
-    the end of the game.
+    ``are_changed`` is True while seat 0 is Blue. ``minutes`` is how long a player may be away before the
+    other one may claim the game. ``are_through`` are the seats whose players have left after the end of the
+    game.
     """
 
     heading: Heading
@@ -361,7 +362,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
 
 
 def _group(name: str) -> int | None:
-    """The id of this user's group ``name``; None if that is empty. Raises HostingError."""
+    """The id of this user's group ``name``; None if ``name`` is empty. Raises HostingError."""
     if not name:
         return None
     with suppress(KeyError, ValueError):
@@ -458,11 +459,11 @@ def seats() -> list[Place]:
 
 
 def keep_token(place: Place, seat: int, new: str) -> str:
-    """This user's token for a seat; ``new`` is saved if they have none. Raises OSError."""
+    """Return this user's token for a seat, saving ``new`` as the token if they have none. Raises OSError."""
     path, left = _token_paths(place, seat)
     with suppress(FileNotFoundError):
         left.replace(path)
-    with suppress(FileExistsError):  # of two terminals, both sit down with the token that is saved first
+    with suppress(FileExistsError):  # if two terminals sit down at once, both use the first token saved
         write_first(path, f"{new}\n")
     if not (kept := token(place, seat)):  # the file is damaged
         write_private(path, f"{new}\n")
@@ -484,7 +485,7 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the connected process may join: if it is this user's, root's or a group member's."""
+    """Whether the connected process may join: it must belong to this user, to root or to a group member."""
     if sys.platform != "linux":
         return True  # on this system, only the folder's permissions protect the socket
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))

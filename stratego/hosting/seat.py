@@ -39,7 +39,7 @@ _NEWS: Final[Set[str]] = {
 class Seat:
     """The game as reported by the host to the person at this terminal, and the scenes to show.
 
-    `hear` takes in the host's lines. ``ask`` sends a line to the host and waits for the reply; it raises
+    `hear` processes the host's lines. ``ask`` sends a line to the host and waits for the reply; it raises
     StepError or IllegalMove if the host refuses. A battle stays on the screen until this person proceeds,
     whatever the other player does in the meantime.
     """
@@ -70,15 +70,15 @@ class Seat:
         self.sent_away: Explanation | None = None
         """The reason that the host has given for ending the connection; None if it has given none."""
         self.has_host_ended = False
-        """Whether the host has said that its process ends, and has not come back."""
+        """Whether the host has announced that its process ends, and has not been restarted since."""
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.unsaved: Explanation | None = None
         """The reason why the host cannot save the game, until this player's next step; None if it can."""
         self.placed_for: list[Color] = []
-        """The sides whose armies were completed when time to set up ran out; emptied when they are shown."""
+        """The sides whose armies were completed when time to set up ran out; cleared once this was shown."""
         self.loss: Explanation | None = None
-        """What the host could not read of the game, until that has been shown; None if nothing is lost."""
+        """Why part of the game is lost; None if nothing is, or once the reason has been shown."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
@@ -119,7 +119,7 @@ class Seat:
     # Lines from the host
 
     def hear(self, line: str) -> None:
-        """Take in a line. Raises ProtocolError.
+        """Process a line from the host. Raises ProtocolError.
 
         A screen may be drawn between any two lines, so news and new games take effect only when their last
         line has arrived. Lines that begin with an unknown word are ignored: they may be from a later version.
@@ -140,7 +140,7 @@ class Seat:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
-        """Take in a line that takes effect now. Raises ProtocolError for a value that is not possible."""
+        """Process a line that takes effect at once. Raises ProtocolError, also for an invalid value."""
         try:
             self._read(line)
         except ValueError as problem:
@@ -227,7 +227,7 @@ class Seat:
             self._ruleset.clear()
 
     def _arrange(self, cells: Cells) -> None:
-        """Use the set-up sent by the host; a first one, or a piece placed in turn (D3), cannot be undone."""
+        """Use the set-up sent by the host. The first one and pieces placed in turn (D3) cannot be undone."""
         draft = self._own_draft.arrange(cells)
         may_undo = self._draft is not None and self.rules.deployment == "secret"
         self._draft = draft if may_undo else draft.replace(history=())
@@ -237,7 +237,7 @@ class Seat:
         return self._draft or Draft.empty(self.rules, self.color)
 
     def _end(self, name: str) -> None:
-        """Read the record; nothing is hidden any more (K7)."""
+        """Read the record of the finished game, in which nothing is hidden any more (K7)."""
         record = read_record("\n".join(self._record_lines) + "\n")
         game = record.play()
         if game.outcome is None and record.ending is not None:

@@ -42,7 +42,7 @@ class Server:
         self._lock = -1
 
     async def run(self, announce: Callable[[], object]) -> None:
-        """Serve until a signal, or the absence of the players (see `look_after`), ends it.
+        """Serve until a signal arrives, or the players have been away for too long (see `look_after`).
 
         ``announce`` is called as soon as others can join. Raises HostingError.
         """
@@ -117,7 +117,7 @@ class Server:
         self._plan(_LINGERING if lingers else None, self._over.set)
 
     def _plan(self, seconds: float | None, act: Callable[..., object], *arguments: object) -> None:
-        """Call ``act`` after ``seconds`` seconds, unless this is already planned; None cancels the plan."""
+        """Call ``act`` after ``seconds``, unless already planned; if ``seconds`` is None, cancel the plan."""
         plan = (act, *arguments)
         if seconds is None and plan in self._timers:
             self._timers.pop(plan).cancel()

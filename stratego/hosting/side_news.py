@@ -59,7 +59,7 @@ class SideNews:
                 yield str(To.READY)
         before, self.shown = self.shown, (scene, clock is not None and clock.runs)
         if self.shown == before:
-            return  # nothing to announce to this player yet
+            return  # nothing new for this player
         shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
         if isinstance(shown, scenes.DeployScene | scenes.PlaceScene):
             yield from self._zone_lines(shown)

@@ -47,7 +47,7 @@ class To(StrEnum):
     UNSAVED = "unsaved"
     PLACED = "placed"
     LOST = "lost"
-    """A part of the game could not be read when the host took it up again."""
+    """Part of the game could not be read when the host resumed it."""
     ENDS = "ends"
     """The host's process ends; the game is kept."""
     DONE = "done"
@@ -88,7 +88,7 @@ class Taking(StrEnum):
 
 
 def proof_of(token: str) -> str:
-    """The hash of a token: the host keeps only this, and sends it to everyone who connects."""
+    """The hash of a token. The host keeps only the hash, and sends it to everyone who connects."""
     return blake2b(token.encode(), digest_size=32).hexdigest()
 
 
@@ -201,7 +201,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
 
 
 def standing_text(standing: Standing, played: datetime) -> str:
-    """A state as a string: sides to act, stage, number of plies, time of the last step, and clock."""
+    """The state of a game as a string: sides to act, stage, number of plies, time of last step, and clock."""
     acting = ",".join(standing.acting) or "-"
     stage = "setup" if standing.is_setting_up else "game"
     clock = "" if standing.clock is None else clock_text(standing.clock)

@@ -40,7 +40,7 @@ class Saving:
     problem: Explanation | None = None
     """Why the game is not saved; None if it is, or once the players have seen the reason."""
     notice: Explanation | None = None
-    """A message that another program changed the game's file; None if there is none, or once it was seen."""
+    """A message that another program changed the game's file; None without one, or once it has been seen."""
 
     @property
     def is_saved(self) -> bool:
@@ -63,7 +63,7 @@ class Autosave(Saving):
     """Saves a session's steps. The journal module is imported at the first step that is worth saving."""
 
     def __init__(self, session: Session, journal: Journal | None = None) -> None:
-        """A resumed game has a ``journal``; a new one has None."""
+        """``journal`` is the journal of a resumed game; None for a new game."""
         self._session = session
         self._journal = journal
         self._begun = datetime.now().astimezone()

@@ -8,14 +8,14 @@ from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
-    """An entry in a list whose file cannot be used, and the reason."""
+    """A list entry whose file cannot be used, with the reason."""
 
     path: Path
     problem: Explanation
 
 
 def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]:
-    """The files in a folder, as `files_in` lists them, or the fault of a folder that cannot be read."""
+    """The files in a folder (see `files_in`), and a list of faults: one if the folder cannot be read."""
     try:
         return files_in(folder, suffix), []
     except ValueError as problem:
@@ -23,7 +23,7 @@ def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]
 
 
 class Refusal(Explained):
-    """An operation that is impossible, with an explanation in one line: its fields are escaped."""
+    """An operation is impossible. The explanation is a single line, as its fields are escaped."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         super().__init__(_explained(what, fields))

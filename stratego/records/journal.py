@@ -38,9 +38,9 @@ class JournalFile:
     """The file at ``path``, which need not exist yet. Methods raise OSError if the disk fails."""
 
     def __init__(self, path: Path, handle: int | None = None, content: bytes = b"") -> None:
-        """``handle`` is the open and locked file, if it exists.
+        """``handle`` is the descriptor of the open and locked file, or None if there is no file yet.
 
-        The file begins with ``content``; the rest of it is dropped at the next append.
+        The file begins with ``content``; anything after that is dropped at the next append.
         """
         self.path, self._handle = path, handle
         self._state: tuple[int, ...] = ()  # `_state(...)` of the file when last opened or written
@@ -50,9 +50,9 @@ class JournalFile:
             self._look()
 
     def change(self) -> Change | None:
-        """Another program's change to the file, or None.
+        """The change that another program has made to the file; None if there is none.
 
-        If a file with the same content is in its place, that file is opened.
+        If the file was replaced by one with the same content, open the new file; this is not a change.
         """
         try:
             found = self.path.stat()
@@ -71,7 +71,7 @@ class JournalFile:
         return Change.EDITED if is_same_file else Change.REPLACED
 
     def write(self, content: bytes) -> None:
-        """Write the whole content in place of any other, and check it by reading it back."""
+        """Replace the whole content of the file, and check the result by reading it back."""
         if self._handle is None and not self._state:
             self._handle = create_private(self.path)
             with suppress(BlockingIOError):  # no other program uses the new file yet
@@ -191,7 +191,7 @@ class Journal:
         self._record_path: Path | None = None
         self._change: Explanation | None = None  # becomes the notice once the game has been saved again
         self.advice: str = ""
-        """What the players can still do with a game that could not be written."""
+        """Advice to the players after a failed write; empty before the first one."""
         self.notice: Explanation | None = None
         """A message that another program changed the file; None once the players have seen it."""
 
@@ -269,9 +269,9 @@ class Journal:
         return None
 
     def discard(self) -> None:
-        """Close the file and delete it: the game is saved elsewhere.
+        """Close the file and delete it, once the game is saved elsewhere.
 
-        If it cannot be deleted, the list of unfinished games deletes it later.
+        If it cannot be deleted now, `resume.unfinished` deletes it later.
         """
         with suppress(OSError):
             self._file.delete()
@@ -332,7 +332,7 @@ class Journal:
         return Explanation("This game cannot be saved in {folder}: {problem}.", **fields)
 
     def _advice(self, *, is_over: bool) -> Explanation:
-        if self._is_whole:  # only the record of the finished game is not saved
+        if self._is_whole:  # only the record of the finished game is missing
             return Explanation("The game itself is saved: stratego resume tries again.")
         if self._written:
             return Explanation("What was saved before can be resumed, the rest cannot.")

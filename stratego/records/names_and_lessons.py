@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stratego.lessons.play import LessonPlay
 
 MOST_NAMES: Final = 8
-"""How many players' names are remembered, latest first."""
+"""The maximum number of players' names that are remembered."""
 
 _NAMES: Final = "names.txt"
 _LESSONS: Final = "lessons.txt"
@@ -72,7 +72,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Saves only which lesson has been completed, not its steps."""
+    """Records that a lesson has been completed; its steps are not saved."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

@@ -61,12 +61,13 @@ class Record(Value):
 
     ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
     With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
-    in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured. ``players`` maps each side not played by a
-    person to its player, as named by `recorded`. ``taken_back`` counts the turns that a single player took
-    back. ``time_control`` is None without a clock. With one, ``turn_times`` has the time of each turn in
-    seconds, including a last one without an action; empty if they are unknown. ``is_apart`` is True for a
-    game at two terminals; ``group`` and ``hosted_as`` are as in `GameSetup`.
+    written as in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown.
+    ``seconds`` is how long each player had the screen, None if it was not measured. ``players`` maps each
+    side not played by a person to its player, as named by `recorded`. ``taken_back`` counts the turns that a
+    single player took back. ``time_control`` is None without a clock. In a game with a clock, ``turn_times``
+    has the time of each turn in seconds, including a last turn without an action; it is empty if the times
+    are unknown. ``is_apart`` is True for a game at two terminals; ``group`` and ``hosted_as`` are as in
+    `GameSetup`.
     """
 
     rules: Ruleset

@@ -24,7 +24,7 @@ from stratego.records.record import record_of
 
 _GONE: Final = Explanation("this game no longer exists")
 _ENDS: Final = 8 * 1024  # bytes at either end of a journal, enough for its entry in a list
-_LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand turns
+_LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: enough for 100,000 turns
 
 
 class Unfinished(NamedTuple):
@@ -42,11 +42,11 @@ class Unfinished(NamedTuple):
     ply: int | None = None
     time_control: TimeControl | None = None
     hosted: str = ""
-    """The text to type in order to join a game at two terminals."""
+    """The title to type to join a game at two terminals; empty for all other games."""
     stands: Standing | None = None
     """The state of a game at two terminals, if it is known."""
     is_silent: bool = False
-    """Whether its host is running but does not answer."""
+    """Whether the host of a game at two terminals is running but does not answer."""
     is_over: bool = False
     """Whether the game is over, and is kept for a player who was away."""
     fault: Explanation | None = None
@@ -176,7 +176,7 @@ def _open_locked(path: Path) -> int:
         fault = _GONE
     except BlockingIOError:
         fault = Explanation("this game is open in another program: go on there, or close it there first")
-    except OSError:  # another program has just finished or deleted it
+    except OSError:  # another program has just finished or deleted the game
         fault = _GONE
     os.close(handle)
     raise ResumeError(fault)

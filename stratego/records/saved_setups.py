@@ -1,7 +1,7 @@
 """Saved set-ups: readable files in the data folder, which can be shared with others.
 
-A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. A draft is
-an unfinished set-up.
+A set-up is checked when it is loaded for a game, and can be loaded under every ruleset that has the same army
+and zone. A draft is an unfinished set-up.
 """
 
 import os
@@ -106,7 +106,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Files without a valid set-up, or with a name that another file already has, come last.
+        Files without a valid set-up, or with a name that belongs to another file's set-up, come last.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
@@ -258,7 +258,8 @@ def read_setup(path: Path) -> SavedSetup:
 def ruleset_for(setup: SavedSetup) -> Ruleset:
     """The first ruleset under which a set-up can be loaded, starting with the one that it names.
 
-    Shipped rulesets come before the user's own. If the set-up fits none, it is the one named, or the first.
+    Shipped rulesets come before the user's own. If the set-up fits none, the result is the ruleset that it
+    names, or else the first ruleset.
     """
     rulesets = sorted(all_rulesets(), key=lambda rules: rules.name != setup.ruleset)
     return next(filter(setup.fits, rulesets), rulesets[0])

@@ -21,7 +21,7 @@ PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 
 CLOCK: Final = "Clock"
 _APART: Final = "Apart"  # the tag of a game at two terminals; its value is the game's name
-_UNNAMED: Final = "yes"  # the value of `_APART` in files of earlier versions
+_UNNAMED: Final = "yes"  # the value of `_APART` if the name is unknown, as in files of earlier versions
 _GROUP: Final = "Group"
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
@@ -62,7 +62,7 @@ class Tags:
     def read(cls, text: str) -> Self:
         """The tags in ``text``; lines that are not tags are ignored.
 
-        Raises FileFault if a tag is malformed, or if there are more than any file needs.
+        Raises FileFault if a tag is malformed, or if there are more than `MOST_TAGS`.
         """
         tags = []
         number, counted = 1, 0
@@ -103,7 +103,7 @@ class Tags:
         return {color: self.needed(color.title()).player() for color in COLORS}
 
     def players(self) -> dict[Color, str]:
-        """The players of a record that are not people. Raises FileFault."""
+        """The player of each side that is not played by a person. Raises FileFault."""
         found = {color: self.one(PLAYER_TAGS[color.side]) for color in COLORS}
         return {color: tag.player() for color, tag in found.items() if tag is not None}
 

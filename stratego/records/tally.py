@@ -14,10 +14,10 @@ _ALONE: Final = ":"
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
-    """The statistics of two players, whichever colours they had. Names are compared ignoring case.
+    """The statistics of two players, whichever sides they played. Names are compared ignoring case.
 
-    The computer can be named in three ways: as in the game, for all levels; or with a level, either as in
-    lists (``"Computer (hard)"``) or as in records (``"computer:hard"``).
+    The computer can be named in three ways: by its name in the game, which stands for all levels, or with a
+    level, either as in lists (``"Computer (hard)"``) or as in records (``"computer:hard"``).
     """
     found = []
     for game in games:
@@ -49,7 +49,7 @@ def has_player(game: Finished, name: str) -> bool:
 
 
 def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
-    """The statistics of games between the same two players, each with the colour of the first player."""
+    """The statistics of games between the same two players; each game comes with the first player's side."""
     ended = [
         (game, game.ending, first) for game, first in games if game.ending is not None and not game.taken_back
     ]
@@ -68,7 +68,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """A side's player as a key: the computer and its level, or the kind and name.
+    """A key for the player of a side: the kind of player and its level or, if it has none, its name.
 
     A person without a name who plays alone has the same key for both sides, as they may change sides.
     """

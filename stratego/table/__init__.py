@@ -1,1 +1,1 @@
-"""Modules for all front ends, such as the open game, saved files, replays, settings and selections."""
+"""What all front ends share: the open game, saved files, replays, settings and selections."""

@@ -16,7 +16,7 @@ _BULGARIAN: Final = {
 """The traditional and the new phonetic layout, and BDS, which follows the Bulgarian typewriter."""
 
 KEYBOARDS: Final = tuple(_BULGARIAN)
-"""The Bulgarian layouts. They conflict with each other, so a setting chooses one; no other layouts do."""
+"""The Bulgarian layouts. As only these conflict with each other, a setting chooses one of them."""
 
 _KEYS: Final = {
     keyboard: dict(zip(_CZECH + _SLOVAK + characters, 2 * _DIGITS + keys, strict=True))

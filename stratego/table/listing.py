@@ -31,12 +31,12 @@ class Entry(NamedTuple):
 
     @property
     def can_be_resigned(self) -> bool:
-        """Whether it is an unfinished game at this terminal in which somebody has moved."""
+        """Whether this is an unfinished game at one terminal in which somebody has moved."""
         return isinstance(self.thing, Unfinished) and bool(self.thing.ply) and not self.hosted
 
     @property
     def is_being_played(self) -> bool:
-        """Whether it is a game at two terminals to which somebody is connected."""
+        """Whether this is a game at two terminals to which somebody is connected."""
         return isinstance(self.thing, Unfinished) and self.thing.is_being_played
 
     @property
@@ -54,7 +54,7 @@ class Listing(NamedTuple, Generic[T]):
 
 def everything(listing: Listing[T]) -> list[T]:
     """All items of a list, read in full. Do not call this while an event loop is running."""
-    import asyncio  # takes 20 ms to import, and the line-based front end starts without it
+    import asyncio  # takes 20 ms to import, and is not needed to start the line-based front end
 
     async def rest() -> list[T]:
         return [item async for part in listing.rest for item in part]

@@ -143,7 +143,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a single player, about to move without a clock, has a turn and an answer to undo."""
+        """Whether a single player, to move in a game without a clock, can take back a turn and its answer."""
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None
         return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1
@@ -180,7 +180,7 @@ class CurrentGame:
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
-        """Wait for the opponent again; if ``anew``, restart its program first."""
+        """Ask the opponent for its answer again; if ``anew``, restart its program first."""
         assert self._opposite is not None
         self._opposite.ask_again(anew=anew)
 
@@ -194,7 +194,7 @@ class CurrentGame:
         self._saving.problem = None
 
     def last_army(self, color: Color) -> steps.Cells | None:
-        """A player's army in the game that is played again; None if there is none, or on a second call."""
+        """The army to offer a player in a repeated game; None if there is none, or on a second call."""
         return self._last_armies.pop(color, None)
 
 
@@ -301,7 +301,7 @@ class OpenGame(CurrentGame):
         return min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out)
 
     def tick(self) -> bool:
-        """Save a running clock's time every few seconds. If it is up, take `RunOut` and return True."""
+        """Save a running clock's time every few seconds. If time is up, take `RunOut` and return True."""
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
@@ -326,7 +326,7 @@ class OpenGame(CurrentGame):
         return False
 
     def take(self, step: steps.Step) -> Explanation | None:
-        """Take a step. Returns the reason if refused; then nothing changes.
+        """Take a step. Returns the reason if it is refused, in which case nothing changes.
 
         If the player's time has just run out, the step is taken only if it is still allowed; no reason is
         returned.
@@ -388,7 +388,7 @@ class OpenGame(CurrentGame):
     # Setting up in turn
 
     def place_planned(self) -> None:
-        """Lift the curtain, and place the next piece of its player's plan (D3)."""
+        """Lift the curtain, and place the next piece that its player has planned (D3)."""
         self.take(steps.Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)
@@ -416,7 +416,8 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Connection | None:
         """Play a recorded game again, offering each player the same army.
 
-        If it was played at two terminals, only host it again and return what `connect` returns; else None.
+        A game at two terminals is only hosted again: returns the connection from `connect`. Returns None for
+        a game at this terminal.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -471,7 +472,7 @@ class OpenGame(CurrentGame):
         self.save()  # saves the record if the game ended while the player was away
 
     def connect(self, game: GameSetup | str) -> Connection:
-        """A connection to a game at two terminals: a new game, or the game with this title.
+        """Connect to a game at two terminals: host a new game with this setup, or join the one with this title.
 
         Raises ExplainedError.
         """

@@ -120,7 +120,7 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why the opponent does not play on; if ``is_late``, it may still answer.
+    """Why the opponent has stopped playing; if ``is_late``, it may still answer.
 
     ``what`` is a clause that follows the opponent's name, such as "has ended with status 1".
     """
@@ -130,7 +130,7 @@ class Trouble(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """The functions for an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
+    """The functions for an opponent: ``make`` creates its player, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -151,8 +151,8 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 class Opposite:
     """The opponent in a session: asks a player for its answers, and plays them as steps.
 
-    ``changed`` is called after each answer, and when the player has stopped; then `problem` is the reason,
-    until `ask_again` is called.
+    ``changed`` is called after each answer, and when the player has stopped; in that case `problem` is the
+    reason until `ask_again` is called.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class Opposite:
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
         pace: Callable[[], str] = lambda: "usual",
     ) -> None:
-        """``take`` takes a step, or returns the reason if refused; ``spawn`` runs a task.
+        """``take`` takes a step, and returns the reason if it is refused; ``spawn`` runs a task.
 
         ``pace`` returns one of PACES, the speed at which answers are shown.
         """

@@ -28,11 +28,11 @@ _GREAT: Final = 50.0  # points: the smallest loss that counts, about the value o
 
 
 class TurningPoint(Value):
-    """A heavy loss, or a Flag left open, as seen after ``ply`` actions.
+    """A heavy loss, or a Flag left open, after ``ply`` actions.
 
-    The side of ``color`` lost the piece of ``kind`` that stood on ``square`` to the enemy's piece ``by``,
-    which stood on ``origin``. If ``kind`` is a Flag, ``by`` is the piece that could capture it; if
-    ``is_taken``, the Flag was taken before being covered.
+    The side ``color`` lost the piece of ``kind`` that stood on ``square`` to an enemy piece of kind ``by``,
+    which stood on ``origin``. If ``kind`` is the Flag, the enemy piece could capture it; ``is_taken`` is True
+    if the Flag was captured before it was covered again.
     """
 
     ply: int
@@ -77,14 +77,14 @@ class Replay:
         return self._game.ply
 
     def to(self, ply: int) -> None:
-        """Move the cursor to a ply, or to the nearest end."""
+        """Move the cursor to a ply, or to the nearer end of the game if there is no such ply."""
         ply = min(max(ply, 0), self.last)
         self._game.undo(max(self.ply - ply, 0))
         for event in self.events[self.ply : ply]:
             self._game.play(event.action)
 
     def next_battle(self) -> bool:
-        """Go to just after the next attack, guess or forfeit. Returns False if there is none."""
+        """Move the cursor past the next attack, guess or forfeit. Returns False if there is none."""
         for event in self.events[self.ply :]:
             if event.incident is not None:
                 self.to(event.ply + 1)
@@ -93,7 +93,7 @@ class Replay:
 
     @property
     def clock(self) -> Clock | None:
-        """The clock at the cursor; at the end, a last turn without an action counts. None if unknown."""
+        """The clock at the cursor; at the end, a last turn without an action counts. None if it is unknown."""
         if self._time_control is None or not self.turn_times:
             return None
         first = self._game.turn if self.ply % 2 == 0 else self._game.turn.other
@@ -104,13 +104,13 @@ class Replay:
         return clock
 
     def view(self, eyes: Color | None = None) -> OpenView | PlayerView:
-        """The board at the cursor: open, or what the player of the colour ``eyes`` knew (K1-K7)."""
+        """The board at the cursor: open, or as the player of the colour ``eyes`` knew it (K1-K7)."""
         return self._game.open_view() if eyes is None else self._game.view(eyes)
 
     # The computer's beliefs: recomputed from its first view and the announcements up to the cursor
 
     def beliefs(self, eyes: Color | None) -> Beliefs:
-        """The computer's beliefs about the enemy's pieces at the cursor; empty unless it plays ``eyes``."""
+        """The beliefs of the computer about enemy pieces at the cursor; empty unless it played as ``eyes``."""
         return self._past[eyes].at(self.ply) if eyes in self._past else {}
 
     def _past_beliefs(self) -> dict[Color, PastBeliefs]:
@@ -139,16 +139,17 @@ class Replay:
         return next((at for at, point in enumerate(self.points) if point.ply == self.ply), None)
 
     def next_point(self) -> bool:
-        """Go to the next turning point, or from the last to the first. Returns False if there are none."""
+        """Move to the next turning point, from the last to the first. Returns False if there are none."""
         plies = [point.ply for point in self.points]
         if plies:
             self.to(next((ply for ply in plies if ply > self.ply), plies[0]))
         return bool(plies)
 
     def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
-        """The enemy's piece at a turning point: its square, its kind, and the computer's beliefs just before.
+        """The opponent's piece at a turning point: its square and kind, and the computer's beliefs about it.
 
-        None if the computer did not play. If its own piece or Flag is at stake, the enemy's is ``by``.
+        The beliefs are those just before. The piece is the one that attacked the computer's piece or Flag, or
+        else the one that the computer attacked. None if the computer did not play.
         """
         if not self._computers:
             return None
@@ -186,7 +187,7 @@ def _turning_points(game: Game, events: Sequence[Event]) -> dict[int, TurningPoi
 
 
 def _losses(game: Game, event: Event) -> Iterator[tuple[float, TurningPoint]]:
-    """The heavy loss caused by ``event``, if any, with its points: those lost minus those gained."""
+    """The heavy loss caused by ``event``, if any, with its size in points: those lost minus those gained."""
     incident, color, enemy = event.incident, event.color, event.color.other
     lost: dict[Color, Kind] = {}
     by = event.mover

@@ -21,7 +21,7 @@ from stratego.table.pauses import PACES
 _KEYS: Final = "keys"
 _LONGEST: Final = 7 * 24 * 60 - 1  # minutes
 SPELLINGS: Final = ("letters", "words", "numbers")
-"""The ways of saying squares in lines of text."""
+"""The ways of writing squares in lines of text."""
 _CHOICES: Final = {
     "theme": ("night", "day"),
     "curtain_table": ("first", "always", "never"),
@@ -34,7 +34,7 @@ _CHOICES: Final = {
 
 
 class OwnKey(NamedTuple):
-    """An entry of ``[keys]``: the id of a binding, the key or list of keys it should have, and its line."""
+    """An entry of ``[keys]``: the id of a binding, its new key or list of keys, and the entry's line number."""
 
     binding: str
     value: object
@@ -56,10 +56,10 @@ class Settings:
     draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers
     of the opponent are shown. With ``undo_turns`` a single player may take back a turn and its answer. With
-    ``lines`` the game is played in lines of text: ``spelling``, one of SPELLINGS, is for squares in these
-    lines, and with ``full_answers`` pieces are called by their names. ``clock`` is the last time control
-    chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``, one of SIDES, are
-    from the last game against the computer.
+    ``lines`` the game is played in lines of text: ``spelling``, one of SPELLINGS, is the way of writing
+    squares in these lines, and with ``full_answers`` pieces are called by their names. ``clock`` is the last
+    time control chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``, one of
+    SIDES, are from the last game against the computer.
     """
 
     language: str = ""
@@ -136,7 +136,7 @@ class Settings:
         return against(f"{COMPUTER}:{self.computer_level}", self.computer_side, rng)
 
     def remember(self, names: Sequence[str], languages: Sequence[str] = ()) -> None:
-        """Save these settings with the names typed for a game, which are offered first from now on.
+        """Save these settings with the names typed for a game; these names are offered first from now on.
 
         ``languages`` are those chosen beside the names; if it is empty, each name keeps its language.
         """
@@ -188,7 +188,7 @@ def _with(changes: Mapping[str, object], text: str) -> str:
 
 
 def load_settings(languages: Sequence[str] | None = None) -> Settings:
-    """Load the saved settings. Missing and invalid values get defaults; `faults` lists the latter.
+    """Load the saved settings. Missing and invalid values get defaults; `faults` lists the invalid ones.
 
     ``languages`` has the codes of the available languages; if it is None, they are not checked.
     """

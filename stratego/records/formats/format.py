@@ -9,7 +9,7 @@ from stratego.files import decoded
 from stratego.records.faults import FileFault
 from stratego.records.record import Record
 
-LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: more than a hundred and fifty thousand moves in any format
+LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: enough for 150,000 moves in any format
 
 _BEGINNING: Final = 4096  # bytes at the start of a file, from which its format is recognised
 _LINE: Final = re.compile(r"\s*+([^\n]++)")
@@ -21,7 +21,7 @@ class Format(NamedTuple):
 
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether the file is meant to be in this format. ``read`` returns the checked game, played under the
-    given ruleset if the file does not state one. ``write`` returns the file's text. They raise ValueError
+    given ruleset if the file does not state one. ``write`` returns the file's text. Both raise ValueError
     with the reason if the game cannot be read or written.
     """
 
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
-    """Yield the lines of ``text`` that are not blank; if ``comments``, comment lines are skipped as well."""
+    """The lines of ``text`` that are not blank; if ``comments``, comment lines are left out as well."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

@@ -116,7 +116,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # the line that first uses each name, J or K, of the tenth file
+        self._tenth: dict[str, int] = {}  # by letter, J or K: the first line that uses it for the tenth file
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
@@ -215,7 +215,7 @@ _ONCE: Final = ("game", "field", "result")  # elements that may occur only once
 _DEEPEST: Final = 16
 _BREAK: Final = re.compile(r"[^\S ]")  # names may contain line breaks
 _MOST_OTHERS: Final = 1000  # elements other than moves
-_XML_LONGEST: Final = 16 * 1024  # bytes of a tag, or of the text between two tags
+_XML_LONGEST: Final = 16 * 1024  # bytes of a tag and the text after it
 _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
 
 

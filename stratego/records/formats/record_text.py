@@ -100,7 +100,7 @@ def result_note(event: Event) -> str:
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:
-    """The actions with their results and times, two in a list, Red's first; the last may have only one.
+    """The actions with their results and times, in lists of two, Red's first; the last list may be shorter.
 
     If Blue moves first, the first list begins with ``"..."``.
     """

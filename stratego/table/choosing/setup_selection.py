@@ -146,7 +146,7 @@ class SetupSelection(ArmySelection):
     # Edits by key
 
     def type(self, key: str, square: str) -> Edit:
-        """Place the piece with this key (``0`` is rank 10); go to the next empty square."""
+        """Place the piece with this key (``0`` is rank 10), and move the cursor to the next empty square."""
         self.cancel()
         kind = self._kind_of(key)
         if isinstance(kind, Explanation):
@@ -255,7 +255,7 @@ class Placing(ArmySelection):
 
     @property
     def start(self) -> str:
-        """The cursor's first square: the next empty one with a planned piece, or the next empty one."""
+        """The cursor's first square: the next empty one with a planned piece, else the next empty one."""
         onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])

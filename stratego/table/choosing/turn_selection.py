@@ -176,7 +176,7 @@ class TurnSelection:
         return self._settle(reply, is_sure=typed.mark == "x" or bool(typed.strike))
 
     def _type_guess(self, typed: TypedAction) -> Reply:
-        """Carry out a typed guess. If its rank is missing and the piece is in reach, ask for it (I1)."""
+        """Carry out a typed guess. If the rank is missing and the target is in reach, ask for the rank (I1)."""
         if typed.target in self.guessable:
             self.follow_up = self._guessing(typed.target)
             if not typed.guess:
@@ -256,7 +256,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """The result of choosing a square in a follow-up; None if none is open, or it does not ask for it."""
+        """The result of choosing a square in the follow-up; None if the square does not answer one."""
         asked = self.follow_up
         if asked is None:
             return None

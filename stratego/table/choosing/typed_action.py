@@ -46,7 +46,7 @@ class TypedAction(NamedTuple):
 
 
 def no_square(square: str) -> Explanation:
-    """The reason why a typed square does not exist; on the file J, that boards skip this letter (B1)."""
+    """The reason why a typed square does not exist. For the file J: boards skip this letter (B1)."""
     if square[:1] == "J" and square[1:].isdigit():
         return Explanation("There is no square {square}: the columns skip the letter J.", square=square)
     return Explanation("There is no square {square} on this board.", square=square)
@@ -58,7 +58,7 @@ def begins_entry(character: str | None) -> bool:
 
 
 def may_rescue(text: str) -> bool:
-    """Whether what has been typed ends with a complete target square, so that a ``+`` means a rescue."""
+    """Whether ``text`` is a move with a complete target square, after which ``+`` means a rescue."""
     return _TARGETED.fullmatch(text.upper()) is not None
 
 
@@ -84,7 +84,7 @@ def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
 
 
 def last_square(text: str) -> str | None:
-    """The last square in what was typed; None if there is none."""
+    """The last square in a typed ``text``; None if there is none."""
     squares = re.findall(_SQUARE, text.upper())
     return squares[-1] if squares else None
 

@@ -1,4 +1,4 @@
-"""Checks and refusals of arguments that need the engine, which ``--help`` and ``--version`` do not load."""
+"""Checks and error messages for arguments. They need the engine, which ``--help`` need not load."""
 
 from argparse import Action, ArgumentTypeError
 from collections.abc import Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ from stratego.wording.names import said
 
 
 def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
-    """The error for unknown arguments; suggests an option like the first, or one that takes it as a value."""
+    """The error for unknown arguments; suggests an option, or option with a value, similar to the first."""
     problem = str(UNRECOGNIZED) % " ".join(words)
     known = [*options]
     for option, action in options.items():

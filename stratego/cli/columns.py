@@ -144,6 +144,6 @@ class _Careless:
             self._stream.write(text)
 
     def flush(self) -> None:
-        """Write what is still buffered if possible."""
+        """Write the buffered output if possible."""
         with suppress(OSError):
             self._stream.flush()

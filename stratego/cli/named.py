@@ -150,7 +150,10 @@ def data() -> Path:
 
 @contextmanager
 def refusing(message: Sentence, **fields: object) -> Iterator[None]:
-    """A context in which OSError, ValueError and Refusal become a UserError with the field ``problem``."""
+    """A context in which OSError, ValueError and Refusal become a UserError.
+
+    Its text is ``message``, with ``fields`` and the explanation as ``problem``.
+    """
     try:
         yield
     except (OSError, ValueError, Refusal) as problem:

@@ -1,4 +1,4 @@
-"""Starts what ``stratego play`` asks for: a game for two or against an opponent, or the choice of a game."""
+"""Starts a game for ``stratego play``: for two or against an opponent, or after choosing it on the screen."""
 
 from argparse import Namespace
 from random import SystemRandom

@@ -1,4 +1,4 @@
-"""What commands print and read: messages, files, questions, and lines exchanged with other programs."""
+"""Input and output of commands: messages, files, questions, and lines exchanged with other programs."""
 
 import errno
 import os
@@ -44,6 +44,7 @@ def shows_unicode(stream: str = "stdout") -> bool:
 
 
 def one_line(text: str) -> str:
+    """The string on one line: every unprintable character becomes an escape."""
     if text.isprintable():
         return text
     from stratego.engine.errors import escaped  # `--help` should not load the engine
@@ -52,7 +53,7 @@ def one_line(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Make a string safe to print: every unprintable character except a line ending becomes an escape."""
+    """The string, safe to print: every unprintable character except a line ending becomes an escape."""
     return "\n".join(map(one_line, text.split("\n")))
 
 
@@ -74,7 +75,7 @@ def printing() -> Iterator[TextIO]:
 
 
 def _abandon(stream: TextIO) -> None:
-    """Discard what is still buffered: Python would fail to write it at exit."""
+    """Discard the stream's buffered output, which Python would fail to write at exit."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -126,7 +127,7 @@ def _fitting(text: str, stream: TextIO) -> str:
 
 
 def report(message: str) -> None:
-    """Print what is wrong on standard error; if that is closed, on standard output."""
+    """Print an error message on standard error; if that is closed, on standard output."""
     stream = sys.stderr or sys.stdout
     if stream is not None:
         try:

@@ -88,7 +88,7 @@ class Parser(ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Complete this parser, then parse with it; argparse calls this for every command."""
+        """Complete this parser, then parse the arguments; argparse calls this for every command."""
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
@@ -116,7 +116,7 @@ class Parser(ArgumentParser):
             raise ArgumentError(action, unknown_choice(value, action.choices))
 
     def error(self, message: str) -> NoReturn:
-        """Report what is wrong and end the program."""
+        """Report the problem and end the program."""
         report(filled(SEE_HELP, problem=transliterated(message), command=self.prog))
         sys.exit(PROBLEM)
 

@@ -1,4 +1,4 @@
-"""``stratego player``: let one of our players play in a game run by another program."""
+"""``stratego player``: let a built-in player play in a game run by another program."""
 
 import os
 import select

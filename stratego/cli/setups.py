@@ -125,7 +125,7 @@ def _found(name: str) -> SavedSetup | None:
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
-    """The given ruleset, or the first one that the set-up fits. Raises UserError if it does not fit."""
+    """The given ruleset or, if None, the first that the set-up fits. Raises UserError if it does not fit."""
     rules = rules or saved_setups.ruleset_for(setup)
     try:
         setup.cells(rules)

@@ -43,7 +43,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
-    """A context with processes on this machine. They end after the match, or at once if it is interrupted."""
+    """A context with processes on this machine that end after the match, or at once if it is interrupted."""
     executor = _Processes(jobs or os.cpu_count() or 1)
     try:
         yield executor
@@ -116,7 +116,7 @@ class _Processes(ThreadPoolExecutor):
 
 
 def _work(games: Connection) -> None:
-    """Play games until there are no more, or nobody is waiting for them."""
+    """Play the games received over the connection ``games``, until it is closed."""
     _end_with_match()
     with suppress(EOFError, OSError):
         while True:

@@ -93,7 +93,7 @@ class Replay:
 
     @property
     def clock(self) -> Clock | None:
-        """The clock at the cursor; at the end, a last turn without an action counts. None if it is unknown."""
+        """The clock at the cursor, None if unknown. At the end, a last turn without an action counts."""
         if self._time_control is None or not self.turn_times:
             return None
         first = self._game.turn if self.ply % 2 == 0 else self._game.turn.other
@@ -110,7 +110,7 @@ class Replay:
     # The computer's beliefs: recomputed from its first view and the announcements up to the cursor
 
     def beliefs(self, eyes: Color | None) -> Beliefs:
-        """The beliefs of the computer about enemy pieces at the cursor; empty unless it played as ``eyes``."""
+        """The computer's beliefs about enemy pieces at the cursor; empty unless it played as ``eyes``."""
         return self._past[eyes].at(self.ply) if eyes in self._past else {}
 
     def _past_beliefs(self) -> dict[Color, PastBeliefs]:
@@ -148,8 +148,9 @@ class Replay:
     def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
         """The opponent's piece at a turning point: its square and kind, and the computer's beliefs about it.
 
-        The beliefs are those just before. The piece is the one that attacked the computer's piece or Flag, or
-        else the one that the computer attacked. None if the computer did not play.
+        The beliefs are those just before. If the computer lost its piece or left its Flag open, the
+        opponent's piece is the one on ``origin``, otherwise the one on ``square``. None if the computer did
+        not play.
         """
         if not self._computers:
             return None

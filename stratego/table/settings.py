@@ -34,7 +34,7 @@ _CHOICES: Final = {
 
 
 class OwnKey(NamedTuple):
-    """An entry of ``[keys]``: the id of a binding, its new key or list of keys, and the entry's line number."""
+    """An entry of ``[keys]``: the id of a binding, the key or list of keys for it, and the line number."""
 
     binding: str
     value: object

@@ -257,7 +257,7 @@ class Stored:
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
-        """The user's own rulesets, including faulty ones; the one called ``title`` is on the first page."""
+        """The user's own rulesets by name, with faulty ones; the one called ``title`` is on the first page."""
         return _listing(own_rulesets(), lambda own: title in ("", own.title))
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:

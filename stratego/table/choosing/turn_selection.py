@@ -176,7 +176,7 @@ class TurnSelection:
         return self._settle(reply, is_sure=typed.mark == "x" or bool(typed.strike))
 
     def _type_guess(self, typed: TypedAction) -> Reply:
-        """Carry out a typed guess. If the rank is missing and the target is in reach, ask for the rank (I1)."""
+        """Carry out a typed guess. If the rank is missing and the target in reach, ask for the rank (I1)."""
         if typed.target in self.guessable:
             self.follow_up = self._guessing(typed.target)
             if not typed.guess:

@@ -1,4 +1,4 @@
-"""Checks and error messages for arguments. They need the engine, which ``--help`` need not load."""
+"""Checks and error messages for arguments. They load the engine, which ``--help`` does not need."""
 
 from argparse import Action, ArgumentTypeError
 from collections.abc import Collection, Mapping, Sequence

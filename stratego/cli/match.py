@@ -31,7 +31,7 @@ from stratego.wording.folding import folded
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import said
 
-_BY_SIGNAL: Final = 128  # plus the number of the signal: the exit status that shells report
+_BY_SIGNAL: Final = 128  # shells report this plus the signal's number as the exit status
 _LONGEST_SEED: Final = 20  # digits of a seed
 _LONGEST_WAIT: Final = 3600  # seconds
 _LONGEST_NAME: Final = 40  # characters of a player's name in tables and records

@@ -40,7 +40,7 @@ def is_in_lines() -> bool:
 
 
 def prepare() -> None:
-    """Prepare the terminal and the process for Textual, which is not imported yet, or for playing in lines.
+    """Prepare the terminal and the process for playing in lines or for Textual, before it is imported.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if there is no folder for games.
     """

@@ -144,7 +144,10 @@ def _end_with_match() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of a running Dask scheduler; if a worker dies, another plays its game. Raises UserError."""
+    """A context with the workers of a Dask scheduler. If one dies, another plays its game.
+
+    Raises UserError.
+    """
     try:
         from distributed import Client
     except ImportError:

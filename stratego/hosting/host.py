@@ -122,7 +122,7 @@ class Host:
         guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
-        """Carry out a guest's line, and say that it is done or why it is refused."""
+        """Execute a line from a guest, and reply that it is done or why it is refused."""
         self.tick()
         try:
             self._obey(guest, line)

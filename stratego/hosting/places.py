@@ -37,7 +37,7 @@ FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 
 LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
-_LARGEST: Final = 1 << 16  # bytes that a file may have
+_LARGEST: Final = 1 << 16  # bytes: the maximum size of a file
 SEATS: Final = (0, 1)
 
 

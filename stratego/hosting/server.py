@@ -37,7 +37,7 @@ class Server:
         self.place = host.place
         self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order of connection
-        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by function and arguments
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # keyed by function and arguments
         self._over = asyncio.Event()
         self._lock = -1
 

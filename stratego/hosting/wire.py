@@ -22,7 +22,7 @@ VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # characters of a token
 LONGEST_NEWS: Final = 1 << 16  # bytes of a line from the host
 
-_DEEPEST: Final = 4  # levels of explanations within explanations
+_DEEPEST: Final = 4  # the maximum depth of nested explanations
 
 
 class To(StrEnum):
@@ -168,7 +168,11 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 
 
 def clock_text(clock: Clock) -> str:
-    """The clock as a string: player to move, state, seconds of the turn and of both sides, stops, pause."""
+    """The clock as a string: the player to move, the phase, whether the clock runs, and eight numbers.
+
+    These are the seconds of the turn, the seconds that each side used in finished turns and in setting up,
+    each side's number of stops, and the seconds of the pause. Red comes first.
+    """
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
     seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
     stops = [str(clock.stops[color]) for color in COLORS]

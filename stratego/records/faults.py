@@ -1,4 +1,4 @@
-"""Faults of files, with their places."""
+"""Faults in files, with the places where they were found."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -24,7 +24,7 @@ from stratego.records.record import record_of
 
 
 class Change(Enum):
-    """A change that another program made to the file."""
+    """The kinds of change that another program can make to the file."""
 
     EDITED = auto()
     """The same file has different content."""

@@ -209,7 +209,7 @@ def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> d
 
 
 _WIDTH: Final = 88  # columns of a tag's value, so that the tag fits the terminal
-_EMPTY: Final = "none"  # a list option without entries
+_EMPTY: Final = "none"  # the value of a list option without entries
 
 # The tag that causes a fault of the ruleset, by the first word of the fault's key.
 _TAG_OF = {"name": "Ruleset", "summary": "About", "army": "Army", "board": "Layout", "rules": "Rules"}

@@ -472,7 +472,7 @@ class OpenGame(CurrentGame):
         self.save()  # saves the record if the game ended while the player was away
 
     def connect(self, game: GameSetup | str) -> Connection:
-        """Connect to a game at two terminals: host a new one with this setup, or find the one of this title.
+        """Connect to a game at two terminals: a new one with this setup, or the one with this title.
 
         Raises ExplainedError.
         """

@@ -139,7 +139,7 @@ class Replay:
         return next((at for at, point in enumerate(self.points) if point.ply == self.ply), None)
 
     def next_point(self) -> bool:
-        """Move to the next turning point, from the last to the first. Returns False if there are none."""
+        """Move to the next turning point, or from the last to the first. Returns False if there are none."""
         plies = [point.ply for point in self.points]
         if plies:
             self.to(next((ply for ply in plies if ply > self.ply), plies[0]))

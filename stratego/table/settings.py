@@ -138,7 +138,7 @@ class Settings:
     def remember(self, names: Sequence[str], languages: Sequence[str] = ()) -> None:
         """Save these settings with the names typed for a game; these names are offered first from now on.
 
-        ``languages`` are those chosen beside the names; if it is empty, each name keeps its language.
+        ``languages`` are those chosen along with the names; if it is empty, each name keeps its language.
         """
         known = self.languages_by_name
         self.first_name, self.second_name = (*names, self.second_name)[:2]

@@ -189,7 +189,7 @@ class Stored:
         return _listing(self._offers(rules, with_drafts=True))
 
     def offer(self, rules: Ruleset, place: int) -> Offer | None:
-        """The set-up at index ``place`` of `offers` without drafts; None if there are fewer."""
+        """The set-up at index ``place`` of `offers`, not counting drafts; None if there are too few."""
         return next(islice(self._offers(rules, with_drafts=False), place, None), None)
 
     def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
@@ -257,7 +257,7 @@ class Stored:
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
-        """The user's own rulesets by name, with faulty ones; the one called ``title`` is on the first page."""
+        """The user's own rulesets by name, even faulty ones; the one with this title is on the first page."""
         return _listing(own_rulesets(), lambda own: title in ("", own.title))
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:

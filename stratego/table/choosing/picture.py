@@ -29,12 +29,12 @@ class Light(Enum):
 
     CHOSEN = "chosen"  # the selected piece
     GOAL = "goal"  # the piece may move here
-    STRIKE = "strike"  # it may move here and attack from here
-    RESCUE = "rescue"  # it may move here and rescue a piece
-    PREY = "prey"  # it may attack here
-    RESCUE_PREY = "rescue-prey"  # it may attack here and rescue a piece
-    GUESS = "guess"  # it may guess what is here
-    GUESS_PREY = "guess-prey"  # it may guess what is here, or attack it
+    STRIKE = "strike"  # the piece may move here and attack from here
+    RESCUE = "rescue"  # the piece may move here and rescue another
+    PREY = "prey"  # the piece may attack the enemy piece here
+    RESCUE_PREY = "rescue-prey"  # the piece may attack here and rescue another
+    GUESS = "guess"  # the piece may guess the enemy piece here
+    GUESS_PREY = "guess-prey"  # the piece may guess or attack the enemy piece here
     TRAIL = "trail"  # the last action ended here
     OUTSIDE = "outside"  # not part of the zone
 

@@ -210,7 +210,7 @@ def piece_key(character: str | None) -> str:
 
 
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
-    """Each kind by its key, the last character of its label; ``1`` is also the Spy if no label ends in it."""
+    """Each kind by its key, the last character of its label; ``1`` is the Spy too if no label ends in 1."""
     spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
     return spy | {label(rules, kind)[-1].lower(): kind for kind in rules.army}
 

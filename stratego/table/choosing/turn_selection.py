@@ -256,7 +256,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """The result of choosing a square in the follow-up; None if the square does not answer one."""
+        """The result of choosing a square as the answer to the follow-up; None if it is not an answer."""
         asked = self.follow_up
         if asked is None:
             return None

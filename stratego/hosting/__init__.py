@@ -1,1 +1,1 @@
-"""Games of two people at two terminals: the host, both terminals, and the protocol between them."""
+"""Games of two people at two terminals: the host, the terminals, and the protocol between them."""

@@ -73,7 +73,7 @@ class Host:
         self.guests: dict[int, Guest] = {}
         self._now = now
         self._start = now() - self.session.last_at
-        """The value of ``now()`` at second 0 of the game. Time before both have sat down is not counted."""
+        """The value of ``now()`` at second 0 of the game; moved forward by any time that does not count."""
         self._beat_at = inf
         self._missing: set[int] = set()
         self._again: set[int] = set()

@@ -33,7 +33,7 @@ _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
     *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
 }
-"""The first words of the lines of news that take effect together, at `To.NOW`."""
+"""The first words of lines of news. These lines take effect together, at `To.NOW`."""
 
 
 class Seat:

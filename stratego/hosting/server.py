@@ -137,7 +137,7 @@ class Server:
 
 
 class _Connection(Guest, asyncio.Protocol):
-    """The connection of one terminal. Splits its bytes into lines, and takes only a few of them at a time."""
+    """The connection of one terminal. Splits its bytes into lines, and processes a few of them at a time."""
 
     transport: asyncio.Transport
 
@@ -163,7 +163,7 @@ class _Connection(Guest, asyncio.Protocol):
         self._work()
 
     def _work(self) -> None:
-        """Take the lines that have arrived; after `_AT_ONCE` of them, give the other terminals a turn."""
+        """Process the lines that have arrived; after `_AT_ONCE` of them, give the other terminals a turn."""
         for _ in range(_AT_ONCE):
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > LONGEST_LINE:

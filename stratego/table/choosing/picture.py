@@ -55,7 +55,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
-        """The board with the back row of ``bottom`` at the bottom; ``rows`` limits the rows from there."""
+        """The board with the back row of ``bottom`` at the bottom; only the lowest ``rows``, if given."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(

@@ -1,4 +1,4 @@
-"""A player's choices in their turn: a piece, a target and any follow-up, which make an action.
+"""A player's choices in their turn: a piece, a target and any follow-up, which together make an action.
 
 Nothing is final before the action has been played; cancelling costs nothing.
 """

@@ -194,17 +194,18 @@ class Place(NamedTuple):
         Raises HostingError.
         """
         self.make_folder()
-        try:
-            self.unlock(self.lock())
-            return
-        except BlockingIOError:
-            os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
-        end = monotonic() + _PATIENCE
+        is_told, end = False, monotonic() + _PATIENCE
         while monotonic() < end:
-            sleep(0.02)
             with suppress(BlockingIOError):
                 self.unlock(self.lock())
                 return
+            if not is_told:
+                with suppress(
+                    ValueError, OSError
+                ):  # the host has not written its number yet, or has just ended
+                    os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
+                    is_told = True
+            sleep(0.02)
         raise HostingError("The host of {game} does not stop.", game=self.title)
 
     @property

@@ -17,7 +17,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.hosting import wire
 from stratego.hosting.side_news import FLAGS
-from stratego.hosting.wire import Doing, Other, Taking, To
+from stratego.hosting.wire import Doing, Other, Said, Taking, To
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Scene, Standing, over_scene
@@ -280,12 +280,12 @@ class Seat:
 
     def ask_again(self) -> None:
         """Tell the host that this person wants another game with sides swapped. Raises StepError."""
-        self._ask("again")
+        self._ask(Said.AGAIN)
         self.has_asked = self.record is not None  # not if another game has begun by now
 
     def claim(self) -> None:
         """Claim the win because the other player has been away for too long. Raises StepError."""
-        self._ask("claim")
+        self._ask(Said.CLAIM)
 
     # Scenes
 

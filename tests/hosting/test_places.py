@@ -241,3 +241,28 @@ def test_a_token_is_kept_after_the_end_and_replaced_when_it_is_damaged() -> None
     path, _ = places._token_paths(place, 1)
     path.write_bytes(b"\xff")
     assert places.keep_token(place, 1, "c" * 32) == places.token(place, 1) == "c" * 32
+
+
+def test_a_host_that_is_starting_is_ended_as_soon_as_its_number_is_written(
+    sockets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its lock file is empty at first; one that has just ended cannot be signalled."""
+    place = Place("duel", os.getuid())
+    place.make_folder()
+    handle = place.lock()
+    written = iter((b"0", b"17\n"))
+    signalled = []
+
+    def start(_: float) -> None:
+        os.pwrite(handle, next(written, b""), 0)
+
+    def kill(number: int, _: int) -> None:
+        signalled.append(number)
+        if number == 0:
+            raise ProcessLookupError
+        place.unlock(handle)
+
+    monkeypatch.setattr(places, "sleep", start)
+    monkeypatch.setattr(os, "kill", kill)
+    place.end_host()
+    assert signalled == [0, 17]

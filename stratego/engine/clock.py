@@ -98,11 +98,11 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, who has used ``turn`` seconds of it. While ``is_setting_up``, they set up,
-    or both players do if ``at_once``. No time is deducted for the next ``pause`` seconds, in which the player
-    is shown what has happened. ``spent`` is the time that finished turns have taken from each player,
-    ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has stopped the
-    clock on their own. Time passes only while the clock ``runs``.
+    It is the turn of ``player``, which has lasted ``turn`` seconds. If ``is_setting_up``, the player is
+    setting up, or both players are if ``at_once``. No time is deducted for the next ``pause`` seconds, in
+    which the player is shown the last action. ``spent`` is the time that finished turns have taken from each
+    player, ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has
+    stopped the clock, by lowering the curtain or by a wrong PIN. Time passes only while the clock ``runs``.
     """
 
     control: TimeControl
@@ -141,7 +141,7 @@ class Clock(Value):
     def left(self, color: Color) -> float:
         """The seconds that a player has left for the game.
 
-        While setting up, those left to set up; 0 without a limit for that.
+        While setting up, these are the seconds left to set up, or 0 if that has no limit.
         """
         if self.is_setting_up:
             return max(0.0, (self.control.setting_up or 0) - self.setting_up[color])
@@ -168,7 +168,7 @@ class Clock(Value):
 
     @property
     def reason(self) -> Reason:
-        """The reason for a loss on time: the time for the whole game or for a single turn is up (E6)."""
+        """The reason if the player loses on time: the time for the game or for a single turn is up (E6)."""
         longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
         return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 

@@ -18,7 +18,7 @@ class Pieces(Value):
 
 
 class Key(Value):
-    """A field of an explanation: a key, given by the id of its binding."""
+    """A field of an explanation: a key of the keyboard, given by the id of its binding."""
 
     binding: str
 
@@ -46,7 +46,7 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """The value of a field in English: a colour, kind, pieces, key or tuple; other values are unchanged."""
+    """Convert a field (a colour, kind, pieces, key or tuple) to English; other values are unchanged."""
     match value:
         case Color() | Kind():
             return value.title()
@@ -142,7 +142,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def printable_path(path: object) -> str:
-    """``path``, a string or a path object, `escaped` and cut to the longest path that a system opens."""
+    """``path``, a string or a path object, `escaped` and cut to 4096 characters, the longest path allowed."""
     return printable(str(path), 4096)
 
 

@@ -95,7 +95,7 @@ class MoveTable:
         )
 
     def rays(self, square: int) -> tuple[Ray, ...]:
-        """A Scout's lines from ``square``."""
+        """The lines along which a Scout on ``square`` can move."""
         found = self._rays[square]
         if found is None:
             rays = (Ray(self.board, square, squares) for squares in self.board.rays[square] if squares)

@@ -72,7 +72,10 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack, guess or forfeit; ``beside_enemy`` if an attack is won beside an enemy (C3)."""
+        """Count an attack, guess or forfeit (C3).
+
+        ``beside_enemy`` tells whether it is a won attack that ends beside an enemy piece.
+        """
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
@@ -86,7 +89,7 @@ class Chase:
     def forbids(self, actions: Sequence[Action], side: int, move: Action) -> bool:
         """Whether C2 forbids ``move``, which ends beside an enemy piece, to the player of ``side``.
 
-        It must be this player's turn, and the chase at least `SHORTEST_CHASE` plies long.
+        It must be this player's turn, and the chase must be at least `SHORTEST_CHASE` plies long.
         """
         if not isinstance(move, Move) or move.attack:  # C2 allows attacks and rescues (R1)
             return False

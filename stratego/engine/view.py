@@ -56,7 +56,7 @@ class PlayerView(Value):
     a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
     announcement of each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
     ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn, None
-    without such a limit (E5). ``view.replace(ply=0)`` is a copy with single fields changed. The mappings are
+    without such a limit (E5). ``view.replace(ply=0)`` is a copy with that field changed. The mappings are
     this view's own: changing one changes neither the game nor another view.
     """
 

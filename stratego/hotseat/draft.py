@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How many more set-ups `fill` draws if one has no first move; the pieces already placed may rule it out.
+# How many more set-ups `fill` draws if the first has no first move, which the placed pieces may rule out.
 _DRAWS = 50
 
 
@@ -59,7 +59,7 @@ class Draft(Value):
 
     @property
     def fault(self) -> Explanation | None:
-        """Explains to its owner why the set-up cannot be played yet; None if it can (D1)."""
+        """Explains to the player why the set-up cannot be played yet; None if it can (D1)."""
         if missing := tuple(Pieces(kind, count) for kind, count in self.tray.items() if count):
             return Explanation("Still to place: {missing}.", missing=missing)
         if not can_move_first(self.rules, self.color, self.cells):

@@ -9,7 +9,7 @@ from stratego.players.computer.tracking import Individual, Tracker
 
 ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: how likely the enemy is to choose it for a rescue, as a weight, if its rank is not announced (R1).
+# By kind: the weight of the chance that the enemy rescues this kind, if the rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 # Beside an unknown piece that is a Bomb with probability p, the weight for being the Flag is multiplied by

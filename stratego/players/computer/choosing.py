@@ -4,9 +4,9 @@ The search covers only moves and attacks. Rescues, guesses and strikes are consi
 action, and repeating a position costs points.
 
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
-the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): without it, games were drawn by
-waiting. Making exchanges depend on who is ahead, and seeking the Flag beside known Bombs, scored 27.5 of 49
-against a version without either.
+the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12); without impatience, both sides
+waited until the game was drawn. A version that made exchanges depend on who is ahead, and sought the Flag
+beside known Bombs, scored 27.5 of 49 against a version that did neither.
 """
 
 from collections.abc import Sequence
@@ -144,7 +144,7 @@ class Thinker:
     def _round(self, candidates: list[Candidate], depth: int) -> Candidate:
         """Search all candidates to ``depth`` and return the best. Raises OutOfWork.
 
-        The best so far is in ``self.best``.
+        ``self.best`` is the best candidate found so far, also after OutOfWork.
         """
         best = -ENDLESS
         leader = candidates[0]

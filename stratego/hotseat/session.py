@@ -480,7 +480,7 @@ class Session:
         return self._begun()
 
     def _turn(self, stage: scenes.Stage | None = None) -> Game:
-        """The game, if a player sees the board and their turn is at ``stage``, if given. Raises StepError."""
+        """The game, if a player sees the board and their turn is at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:

@@ -37,11 +37,11 @@ class Action(Sealed):
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # a repr shows no rank
+        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # a repr must not show a rank
 
 
 class Move(Action):
-    """A piece moves to an empty square or, with ``attack``, to the square of an enemy piece (M2, M3)."""
+    """A piece moves to an empty square or, if ``attack``, to the square of an enemy piece (M2, M3)."""
 
     __slots__ = ("attack",)
 

@@ -48,8 +48,8 @@ class TimeControl(Value):
     """The time that each player has, in seconds.
 
     ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
-    free seconds are lost. ``longest`` is for a single turn, including its free seconds, and
-    ``setting_up`` for setting up; None means no limit.
+    free seconds are lost. ``longest`` is the limit for a single turn, including its free
+    seconds, and ``setting_up`` is the time to set up; None means no limit.
     """
 
     main: int
@@ -139,9 +139,9 @@ class Clock(Value):
         return self.replace(stops={**self.stops, color: self.stops[color] + 1})
 
     def left(self, color: Color) -> float:
-        """The seconds that a player has left for the game.
+        """The seconds that a player has left for the game or, while setting up, to set up.
 
-        While setting up, these are the seconds left to set up, or 0 if that has no limit.
+        While setting up without a limit, this is 0.
         """
         if self.is_setting_up:
             return max(0.0, (self.control.setting_up or 0) - self.setting_up[color])
@@ -155,7 +155,7 @@ class Clock(Value):
 
     @property
     def longest(self) -> float | None:
-        """The seconds left of the limit for a single turn; None without one, or while setting up."""
+        """The seconds left of the limit for a single turn; None while setting up or if there is no limit."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)

@@ -131,7 +131,7 @@ class RulesetError(FaultyError):
 
 
 def escaped(text: str) -> str:
-    """``text`` with everything that is not printable escaped, control characters included."""
+    """``text`` with its unprintable characters, such as control characters, escaped."""
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
@@ -167,7 +167,7 @@ def quoted_value(value: object) -> str:
 
 
 def alternatives(values: Iterable[str]) -> Explanation:
-    """The values as a list in words, ``'"a", "b" or "c"'``; there must be at least one value."""
+    """The values as a list in words, such as ``'"a", "b" or "c"'``; there must be at least one value."""
     *others, last = map(quoted_value, values)
     if not others:
         return Explanation("{value}", value=last)
@@ -200,7 +200,7 @@ def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanat
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """Up to ``most`` of the ``known`` words, the ones most like ``word``.
+    """Up to ``most`` of the ``known`` words: those most like ``word``.
 
     A known word is compared as a whole, and by its part after the last space or colon.
     """

@@ -331,7 +331,7 @@ class Game:
         self._side = 1 - self._side
 
     def undo(self, n: int = 1) -> None:
-        """Undo the last ``n`` actions, and with them the end of the game.
+        """Undo the last ``n`` actions, and the end of the game if it is over.
 
         A resignation, a draw by agreement or a loss on time is not an action: it is undone together with the
         action before it, and cannot be undone alone or at ply 0. Raises ValueError if ``n`` is

@@ -76,7 +76,7 @@ class Memory:
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
         """The player's view, with the given legal actions and outcome (see `PlayerView`)."""
         limit = self._rules.quiet_limit
-        # sorted by square: the order of events would be a memory aid (K6).
+        # sorted by square: the order of events would be a memory aid (K6)
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,
@@ -93,7 +93,7 @@ class Memory:
         )
 
     def add(self, announcement: Announcement) -> None:
-        """Take in the announcement of the next ply."""
+        """Add the announcement of the next ply."""
         self.plies += 1
         self.turn = self.turn.other
         self.last_actions[announcement.color] = announcement
@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """Note the announced rank of the surviving piece on ``square``."""
+        """Record the announced rank of the surviving piece on ``square``."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):

@@ -72,7 +72,7 @@ class Switch(Option[bool]):
 
 
 class Count(Option[int]):
-    """A numeric option, from 0 (off) to `LARGEST_COUNT`; players choose from the numbers ``offered``."""
+    """A numeric option, from 0 (off) to `LARGEST_COUNT`; players choose from the numbers in ``offered``."""
 
     def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
         super().__init__(clause, default)
@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that is a list of some of ``values``, empty by default; a ruleset keeps their order."""
+    """An option that is a list of some of ``values``, in this order in a ruleset; empty by default."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())

@@ -104,7 +104,7 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""How much people like two kinds on a pair of squares, as a logarithm: ``liking[kind][other]``, by number."""
+"""How much people favour two kinds on a pair of squares, as a logarithm: ``liking[number][other number]``."""
 
 
 @cache

@@ -84,7 +84,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 def make_ruleset(
     name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
-    """A Ruleset from its parts. ``army`` is keyed by the kinds' keys; options left out get their defaults.
+    """A Ruleset from its parts. ``army`` has counts by kind; options left out get their defaults.
 
     Raises RulesetError with all faults, each beginning with its key.
     """

@@ -19,14 +19,20 @@ from stratego.engine.values import Value
 
 
 class OwnPiece(Value):
-    """One of the viewer's own pieces; ``known`` if the enemy has seen its rank (with the aid `known`, K6)."""
+    """One of the viewer's own pieces.
+
+    ``known`` tells whether the enemy has seen its rank; it is always False without the aid `known` (K6).
+    """
 
     kind: Kind
     known: bool = False
 
 
 class HiddenPiece(Value):
-    """An enemy piece of unknown rank; ``moved`` if it has moved (with the aid `moved`, K6)."""
+    """An enemy piece of unknown rank.
+
+    ``moved`` tells whether it has moved; it is always False without the aid `moved` (K6).
+    """
 
     moved: bool = False
 

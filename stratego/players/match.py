@@ -188,8 +188,8 @@ class Match(Value):
     """A match. ``players`` are the players' specs; the first one plays Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. Another program has ``seconds`` seconds for each answer; once the
-    game has begun, a ``time_control`` replaces this limit. The lines exchanged with such a
-    program are written to a file in the folder ``transcripts``, unless that is None.
+    game has begun, a ``time_control`` replaces this limit. The lines exchanged with such a program are
+    written to a file in the folder ``transcripts``, unless that is None.
     """
 
     rules: Ruleset
@@ -206,11 +206,11 @@ class MatchGame(Value):
     """A game of a match; ``number`` counts from 1.
 
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
-    in this order, None for a draw. ``default`` explains what the loser did wrong; it is None unless the game
-    was lost by default, and without a winner both players lost. ``stopped`` is True for a draw at the maximum
-    number of plies. ``outcome`` is that of the `Game`, None if it has none. ``start`` is the board before the
-    first action (N3), empty if no armies were set up, ``turn`` is the side that moved first, and ``actions``
-    are in N1. ``seconds`` has the time of each answer, by player.
+    in this order, None for a draw. ``default`` explains what the loser did wrong if the game was lost by
+    default, otherwise it is None; a default without a winner is a loss for both players. ``stopped`` is True
+    for a draw at the maximum number of plies. ``outcome`` is that of the `Game`, None if it has none.
+    ``start`` is the board before the first action (N3), empty if no armies were set up, ``turn`` is the side
+    that moved first, and ``actions`` are in N1. ``seconds`` has the time of each answer, by player.
     """
 
     number: int

@@ -9,7 +9,7 @@ FOREIGN: Final = 30.0
 MATCH: Final = 2.0
 """For each answer of another program in a match, unless the match has another limit."""
 OWN: Final = 30.0
-"""For each answer of a built-in player: twenty times the time that `hard` takes on a board of 15×15."""
+"""For each answer of a built-in player: twenty times as long as `hard` takes on a board of 15×15."""
 AFTER_TIME: Final = 0.5
 """Extra time for an answer to arrive after the clock has run out."""
 EXIT: Final = 0.5

@@ -43,7 +43,7 @@ class Squares(dict[int, tuple[int, ...]]):
 
 
 class Beside(dict[int, list[bool]]):
-    """For a set of squares as bits: whether each square of the board is one step away from the set."""
+    """For a set of squares, as bits: whether each square of the board is one step from the set."""
 
     def __init__(self, total: int, steps: tuple[int, ...], listed: Squares) -> None:
         super().__init__()

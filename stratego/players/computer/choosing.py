@@ -84,8 +84,8 @@ class Thinker:
         for piece in tracker.alive(own=False):
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
-        # Exchanges favour the side that is ahead, so the computer's pieces count for less if it is ahead, for
-        # more if it is behind. But the side that is ahead should gamble less with its pieces.
+        # Exchanges favour the side that is ahead, so the computer's pieces count for less if it is ahead, and
+        # for more if it is behind. But the side that is ahead should gamble less with its pieces.
         ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]

@@ -41,7 +41,7 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 
 
 def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer plays at full strength under ``rules``; under others it plays, but less well.
+    """Whether the computer is at full strength under ``rules``; under all others it plays less well.
 
     The computer was not tested with several Flags or with large armies or boards, and it does not foresee
     guesses, rescues or strikes after a move.

@@ -34,7 +34,7 @@ def gainful(board: Board) -> list[Way]:
 
 
 def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
-    """All attacks, then up to ``most`` quiet moves, the best by the worth of squares and ``history``."""
+    """All the computer's attacks, and its ``most`` best quiet moves by worth of squares and ``history``."""
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
     targets = board.floor ^ ours

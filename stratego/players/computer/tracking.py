@@ -1,4 +1,4 @@
-"""Tracks every piece as far as one side can, from its own set-up and the announcements alone."""
+"""Tracks every piece as well as one side can from its own set-up and the announcements."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """Learn from an enemy ``piece`` that stays on ``square`` or moves there to guard a weaker one."""
+        """Learn from an enemy ``piece`` that stays on ``square``, or moves there, to guard a weaker piece."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return
@@ -363,7 +363,7 @@ class Tracker:
         piece.lost_at = self.ply
 
     def _forget_positions(self) -> None:
-        """Count positions and quiet plies anew after an attack, a guess or a rescue."""
+        """Start counting positions and quiet plies again after an attack, a guess or a rescue."""
         self.quiet = 0
         self.positions.clear()
 

@@ -89,7 +89,7 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading: here and below, each function that parses a string raises ProtocolError if it is not valid.
+# Reading: here and below, each function that parses a string raises ProtocolError if it is invalid.
 
 
 def words_of(text: str, least: int) -> list[str]:

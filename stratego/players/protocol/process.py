@@ -247,7 +247,7 @@ class Process:
                 self._kill()
 
     def close(self, patience: float = 0.0) -> None:
-        """Give the program ``patience`` seconds to exit, then kill it with its process group."""
+        """Give the program ``patience`` seconds to exit, then kill it and its process group."""
         if not self._is_open:
             return
         assert self._child.stdin and self._child.stdout and self._child.stderr

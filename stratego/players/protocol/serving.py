@@ -18,7 +18,7 @@ Maker = Callable[[Ruleset, Color, int], Player]
 
 
 def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Answer ``lines`` with ``say`` until the game is over or the lines end. Raises ProtocolError."""
+    """Answer ``lines`` by calling ``say`` until the game is over or the lines end. Raises ProtocolError."""
     for line in lines:
         if (answer := guest.take(line)) is not None:
             say(answer)

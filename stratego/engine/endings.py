@@ -25,7 +25,7 @@ class Reason(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """The end of a game: ``winner`` is None for a draw."""
+    """The outcome of a game; ``winner`` is None for a draw."""
 
     winner: Color | None
     reason: Reason

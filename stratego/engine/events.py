@@ -61,9 +61,9 @@ class Announcement(NamedTuple):
     """An action as announced to one player.
 
     ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is the action as announced: a rescue
-    may leave out the rescued kind, and is a plain attack if it was void (R1). ``incident`` is the announced
-    battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that moved if
-    the move itself shows it (K5).
+    may lack the rescued kind, and a void rescue is announced as a plain attack (R1). ``incident`` is the
+    announced battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that
+    moved if the move itself shows it (K5), otherwise None.
     """
 
     ply: int

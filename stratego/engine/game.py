@@ -397,10 +397,10 @@ class Game:
     def run_out(self, color: Color | str, reason: Reason | str = Reason.OUT_OF_TIME) -> None:
         """End the game because the time of ``color`` has run out in their own turn (E6).
 
-        ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
-        `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
+        ``reason`` is `Reason.OUT_OF_TIME`, `Reason.TURN_TOO_LONG` if only the time for a single turn has run
+        out, or `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour or
-        ``reason`` is not one of these three.
+        ``reason`` is none of these three.
         """
         if reason not in _LATE:
             raise ValueError(not_allowed(reason, alternatives(_LATE)))

@@ -28,7 +28,7 @@ _DRAWS = 50
 class Draft(Value):
     """The set-up of ``color`` so far.
 
-    ``cells`` never have more pieces of a kind than the army. ``history`` has the cells before each edit,
+    ``cells`` never has more pieces of a kind than the army. ``history`` has the cells before each edit,
     oldest first. An edit that restores the cells from before the last edit counts as `undo`, so that the
     cells after each edit are enough to rebuild a draft with its history.
     """
@@ -166,7 +166,7 @@ class Completion:
         """The completed set-up of each side whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
-        """The complete set-up; if the sides set up in turn, the draft with only one more piece (D3)."""
+        """The draft's cells once completed or, if the sides set up in turn, with one more piece (D3)."""
         in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):

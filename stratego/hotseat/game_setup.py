@@ -19,7 +19,7 @@ Names = Mapping[Color, str | None]
 
 
 def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
-    """The texts given for two players, by side, without empty texts; ``first`` is the first one's side."""
+    """Two players' texts by side, without empty ones; ``first`` is the side of the first player."""
     return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
 
 

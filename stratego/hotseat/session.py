@@ -60,10 +60,10 @@ class Play(Protocol):
 
     @property
     def is_resumable(self) -> bool:
-        """Whether the play is unfinished and can be resumed later; a lesson always starts afresh."""
+        """Whether this is unfinished and can be resumed later; a lesson always starts from the beginning."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take one step, at second ``at`` of the caller's clock.
+        """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
         Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; in
         either case nothing changes.
@@ -121,7 +121,7 @@ class Session:
 
     @property
     def last_at(self) -> float:
-        """The second of the caller's clock at which the last step was taken; 0.0 before the first step."""
+        """The time of the last step on the caller's clock, in seconds; 0.0 before the first step."""
         return self._steps[-1].at if self._steps else 0.0
 
     @property
@@ -208,7 +208,7 @@ class Session:
         return session
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take one step, at second ``at`` of the caller's clock.
+        """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
         The clock may start anywhere and should stop while the program is not running. Raises StepError if the
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.

@@ -174,7 +174,7 @@ def plies(steps: Iterable[Taken]) -> int:
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether a player has done nothing since the other's turn except lift the curtain."""
+    """Whether a player has done nothing since the other player's turn except lift the curtain."""
     at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
     last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
     return isinstance(last, EndTurn | Proceed)

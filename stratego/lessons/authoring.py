@@ -251,7 +251,10 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
-    """Play these actions in copies of the games; return the unfinished ones that look alike to ``player``."""
+    """Play these actions in copies of the games, and return those copies that look alike to ``player``.
+
+    A copy is left out if an action is illegal in it, or if it is over after the actions.
+    """
     found: list[Game] = []
     first: list[Announcement] = []
     for game in map(Game.copy, games):
@@ -281,8 +284,8 @@ def choices(game: Game) -> list[str]:
 class Solver:
     """Finds the wins that ``player`` can force against any hidden pieces and any replies.
 
-    The player sees only the announcements, so they must act the same in deals that look alike. Raises
-    TooLarge once more than `MOST_PLAYS` actions have been tried in total.
+    The player sees only the announcements, so they must act the same in deals that look alike. The
+    methods raise TooLarge once more than `MOST_PLAYS` actions have been tried in total.
     """
 
     def __init__(self, player: Color) -> None:

@@ -154,7 +154,7 @@ class Table:
         return None if value is None else type(self)(value, self._path(key), self.faults)
 
     def sections(self, key: str, most: int) -> list[Self]:
-        """The tables in a list of up to ``most``, with paths ``key 1`` and so on; empty if it is missing."""
+        """The tables in a list of up to ``most``, with paths ``key 1`` and so on; empty if missing."""
         allowed = Explanation("at most {most} sections, each [[{key}]]", most=most, key=key)
 
         def is_sound(value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""The rules of Stratego. The engine does no input or output, and has no real clock or random source.
+"""The rules of Stratego. The engine does no input or output, and reads no clock or random source of its own.
 
 ============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)

@@ -18,7 +18,7 @@ class Pieces(Value):
 
 
 class Key(Value):
-    """A field of an explanation: a key of the keyboard, given by the id of its binding."""
+    """A field of an explanation: a keyboard key, given by the id of its binding."""
 
     binding: str
 

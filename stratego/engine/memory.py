@@ -25,7 +25,7 @@ class Memory:
     """Everything that the player of ``color`` may look at after ``plies`` plies.
 
     ``pieces`` is keyed by square name; ``turn`` is the side to move. ``left`` counts the enemy's remaining
-    pieces by kind; it is None unless the ruleset has this aid (K6).
+    pieces by kind; it is None unless the ruleset has the aid `counts` (K6).
     """
 
     def __init__(

@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that is a list of some of ``values``, in this order in a ruleset; empty by default."""
+    """An option that lists some of ``values``, by default none. A ruleset keeps them in this order."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())

@@ -150,7 +150,7 @@ class Position:
     def _tell_neighbours(self, square: i64, side: i64) -> i64:
         """Update the neighbours of ``square``, which a piece of ``side`` entered or left.
 
-        Returns the surroundings of that square.
+        Returns the surroundings of ``square``.
         """
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         around: i64 = 0

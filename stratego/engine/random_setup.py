@@ -174,7 +174,7 @@ def random_cells(
     """A complete army in a side's zone, back row first; the pieces in ``before`` stay where they are.
 
     Each kind is placed where people place it. The Flag is mostly on the back row, often shut in by Bombs;
-    now and then a low piece is shut in instead, as a bluff. The Spy is mostly near the Marshal or General.
+    occasionally a low piece is shut in instead, as a bluff. The Spy is mostly near the Marshal or General.
     If squares stay empty, no enemy Scout has a clear line to the Flag.
     """
     placing = _Placing(rules, rng, color, before)

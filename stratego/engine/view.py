@@ -58,9 +58,9 @@ class PlayerView(Value):
     """Everything that the player of ``color`` may know at this moment.
 
     ``pieces`` is keyed by square name. ``captured`` counts the lost pieces of each side that are shown, by
-    kind (K3). ``left`` counts the enemy's remaining pieces, None unless the ruleset has this aid (K6);
-    a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
-    announcement of each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
+    kind (K3). ``left`` counts the enemy's remaining pieces, None without the aid `counts` (K6); a piece that
+    came back unseen counts as soon as its rank is announced (R1). ``last_actions`` has the announcement of
+    each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
     ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn, None
     without such a limit (E5). ``view.replace(ply=0)`` is a copy with that field changed. The mappings are
     this view's own: changing one changes neither the game nor another view.

@@ -50,7 +50,11 @@ class Forfeit(NamedTuple):
 
 
 class Return(StrEnum):
-    """The result of a rescue (R1): the kind is announced to both or only to its owner, or it is void."""
+    """The result of a rescue (R1).
+
+    ``OPEN``: the kind is announced to both players. ``UNSEEN``: it is announced only to its owner.
+    ``VOID``: no piece comes back.
+    """
 
     OPEN = "open"
     UNSEEN = "unseen"

@@ -87,7 +87,7 @@ class Chase:
             self._remove(action)
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action) -> bool:
-        """Whether C2 forbids the player of ``side`` to make ``move``, which ends beside an enemy piece.
+        """Whether C2 forbids ``move``, an action of ``side`` that ends beside an enemy piece.
 
         It must be this player's turn, and the chase must be at least `SHORTEST_CHASE` plies long.
         """

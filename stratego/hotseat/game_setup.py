@@ -35,7 +35,7 @@ _RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "r
 def program_name(player: str) -> str | None:
     """The file name of the program in an `Opponent`'s ``player``; None if it names no program.
 
-    If the command starts with one of `_RUNS_OTHERS`, the name is that of the file which this program runs.
+    If that program is one of `_RUNS_OTHERS`, such as ``python``, the file that it runs is named instead.
     """
     kind, _, command = player.partition(":")
     if kind not in (PROGRAM, UCC):
@@ -157,7 +157,7 @@ class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
     ``languages`` has the language codes of players who do not read the program's language.
-    ``time_control`` is None without a clock. ``asks_pins`` is False in a setup read from a journal, whose own
+    ``time_control`` is None without a clock. ``asks_pins`` is False if this was read from a journal: its own
     steps ask for the PINs.
 
     If ``is_apart``, two people have a screen each: there is no curtain, and each is shown their own scenes.
@@ -181,7 +181,7 @@ class GameSetup(Value):
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_swapped(self, seed: int) -> GameSetup:
-        """The setup for the same players with sides swapped; ``seed`` is for the opponent.
+        """A copy for the same players with sides swapped; ``seed`` is for the opponent.
 
         A player called "Red" or "Blue" after their old side loses that name. The players keep their PINs and
         are not asked for new ones.

@@ -170,7 +170,7 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Tell the players that the game is over, except one that defaulted. Ignores their errors."""
+        """Tell the players that the game is over, except one that defaulted. Their errors are ignored."""
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:
@@ -316,7 +316,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, with draws as half, and its 95% interval (Wilson); None if every game was a default."""
+        """The score, with draws as half, and its 95% interval (Wilson); None if all ended by default."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None

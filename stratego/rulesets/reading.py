@@ -46,7 +46,7 @@ def shipped_names() -> list[str]:
 
 
 def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
-    """The shipped ruleset called ``name``, or the ruleset in the TOML file at that path.
+    """The shipped ruleset called ``name``, or the ruleset in the TOML file whose path is ``name``.
 
     A ruleset of your own is loaded by its path. Raises RulesetError with all faults, each with its file and
     key where they are known.

@@ -144,7 +144,7 @@ class Thinker:
     def _round(self, candidates: list[Candidate], depth: int) -> Candidate:
         """Search all candidates to ``depth`` and return the best. Raises OutOfWork.
 
-        ``self.best`` is the best candidate found so far, also after OutOfWork.
+        ``self.best`` is the best candidate found so far, even after OutOfWork.
         """
         best = -ENDLESS
         leader = candidates[0]

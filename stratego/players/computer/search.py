@@ -336,8 +336,8 @@ class Search:
     def settles(self, depth: i64, is_enough: bool) -> bool:
         """Whether a search with ``depth`` plies left would return the score at once; if so, count a node.
 
-        With no plies left for quiet moves, it would if the score ``is_enough`` for a cutoff. With none left
-        for attacks either, it always would. Raises OutOfWork.
+        With no plies left for quiet moves, the search returns at once if the score ``is_enough`` for a
+        cutoff. With none left for attacks either, it always does. Raises OutOfWork.
         """
         if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
             return False

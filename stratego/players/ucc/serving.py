@@ -22,7 +22,7 @@ _UNKNOWN: Final = Kind.SCOUT  # stands for any unknown enemy piece
 def serve_ucc(
     make: Callable[[Color], Player], rules: Ruleset, lines: Iterable[str], say: Callable[[str], None]
 ) -> None:
-    """Play one game: answer ``lines`` until a final result, QUIT or their end. Raises ProtocolError."""
+    """Play one game: answer ``lines`` until a final result, QUIT or the last line. Raises ProtocolError."""
     news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
     if (first := next(news, None)) is None:
         return

@@ -24,7 +24,7 @@ _chosen: Final[set[str]] = set()  # the data folders that were chosen for this r
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # never wait for a pipe or take over a terminal
+_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # neither wait for a pipe nor take over a terminal
 
 
 class NotAFile(OSError):
@@ -94,7 +94,7 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in a folder with this suffix, sorted, without hidden files; empty if there is no folder.
+    """The paths in a folder with this suffix, sorted, without hidden files; empty if it does not exist.
 
     No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
     Explanation if the folder cannot be read.
@@ -103,7 +103,7 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name accepted by ``counts``; also True if anything cannot be read."""
+    """Whether `files_in` finds a name that ``counts`` accepts; also True if the folder cannot be read."""
     try:
         return any(map(counts, _names_in(folder, suffix)))
     except (OSError, ValueError):
@@ -222,16 +222,16 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """The reason why a path is refused: the system's message, or ours where Python's varies by version."""
+    """The reason why a path is refused: the system's message, or our own where Python's varies by version."""
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
     return "no file can have this name"  # a null byte, or half of a surrogate pair
 
 
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
-    """Write a text file completely or not at all; it is on disk on return.
+    """Write a text file completely or not at all. On return, it is on the physical disk.
 
-    Links are followed. A terminal or a pipe is written directly. Raises OSError, also for a read-only file.
+    Links are followed. A terminal or pipe is written to directly. Raises OSError, also for a read-only file.
     """
     path = path.parent / os.path.realpath(path)  # `Path.resolve` may raise
     if os.path.lexists(path) and not is_file(path):
@@ -272,8 +272,8 @@ def write_private(path: Path, text: str) -> None:
 def write_first(path: Path, text: str) -> None:
     """Write a new private file completely; if several programs do so at once, only the first succeeds.
 
-    On a file system without hard links, the last of those succeeds instead. Raises FileExistsError if the
-    file exists already, or another OSError.
+    On a file system without hard links, several may succeed, and the last one's text is kept. Raises
+    FileExistsError if the file exists already, or another OSError.
     """
     draft = _draft_of(path)
     handle = create_private(draft)
@@ -298,9 +298,9 @@ def write_first(path: Path, text: str) -> None:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Lock one of the user's folders while something in it is read, changed and written back.
+    """Lock one of the user's folders while a file in it is read, changed and written back.
 
-    Without the lock, if two programs did so at once, the second would overwrite the changes of the first. If
+    Without the lock, if two programs did so at once, the second could overwrite the changes of the first. If
     the system cannot lock a folder, or another program holds the lock for more than a second, the folder is
     not locked.
     """
@@ -346,7 +346,7 @@ def create_private(path: Path) -> int:
 
 
 def delete_file(path: Path) -> None:
-    """Delete a file for good, with any drafts left behind. Raises OSError."""
+    """Delete a file permanently, with any drafts of it left behind. Raises OSError."""
     path.unlink()
     delete_drafts(path)
     sync_folder(path.parent)
@@ -367,7 +367,7 @@ def _draft_of(path: Path) -> Path:
 
 
 def delete_drafts(path: Path) -> None:
-    """Delete the drafts left by programs that were killed while they wrote this file."""
+    """Delete the drafts left by programs that were killed while they were writing this file."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if re.fullmatch(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}", entry.name):

@@ -15,8 +15,9 @@ Shape = tuple[int, int]  # the number of files and the number of rows of a board
 class Action(Sealed):
     """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` returns its notation (N1).
 
-    Actions come from ``legal_moves``; `Game.play` also takes their notation. Its result, an
-    `Event`, contains the action.
+    Actions come from ``legal_moves``. `Game.play` takes an action or its notation, and returns an `Event`
+    that contains the action.
+
     ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are for the engine:
     indices of squares (see `Ruleset.geometry`), and the borders that the piece crosses (T1).
     """
@@ -36,11 +37,11 @@ class Action(Sealed):
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # a repr shows no rank
+        return f"<{self.text.partition('+')[0].partition('=')[0]}>"  # a repr must not show a rank
 
 
 class Move(Action):
-    """A piece moves to an empty square or, with ``attack``, to the square of an enemy piece (M2, M3)."""
+    """A piece moves to an empty square or, if ``attack``, to the square of an enemy piece (M2, M3)."""
 
     __slots__ = ("attack",)
 
@@ -76,7 +77,7 @@ class Rescue(Action):
     """A piece moves onto the enemy's back row, and a lost piece comes back (R1).
 
     ``move`` is that move, ``back`` the name of the square where the lost piece returns, ``entry`` its index.
-    ``kind`` is the lost piece's kind; None if the announcement leaves it out.
+    ``kind`` is the lost piece's kind; None if it is not announced.
     """
 
     __slots__ = ("back", "entry", "kind", "move")

@@ -48,8 +48,8 @@ class TimeControl(Value):
     """The time that each player has, in seconds.
 
     ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
-    free seconds are lost. ``longest`` is for a single turn, including its free seconds, and
-    ``setting_up`` for setting up; None means no limit.
+    free seconds are lost. ``longest`` is the limit for a single turn, including its free seconds, and
+    ``setting_up`` is the limit for setting up; None means no limit.
     """
 
     main: int
@@ -98,11 +98,11 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, who has used ``turn`` seconds of it. While ``is_setting_up``, they set up,
-    or both players do if ``at_once``. No time is deducted for the next ``pause`` seconds, in which the player
-    is shown what has happened. ``spent`` is the time that finished turns have taken from each player,
-    ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has stopped the
-    clock on their own. Time passes only while the clock ``runs``.
+    It is the turn of ``player``, which has lasted ``turn`` seconds. If ``is_setting_up``, the player is
+    setting up, or both players are if ``at_once``. No time is deducted for the next ``pause`` seconds, in
+    which the player is shown the last action. ``spent`` is the time that finished turns have taken from each
+    player, ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has
+    stopped the clock, by lowering the curtain or by a wrong PIN. Time passes only while the clock ``runs``.
     """
 
     control: TimeControl
@@ -139,9 +139,9 @@ class Clock(Value):
         return self.replace(stops={**self.stops, color: self.stops[color] + 1})
 
     def left(self, color: Color) -> float:
-        """The seconds that a player has left for the game.
+        """The seconds that a player has left for the game or, while setting up, to set up.
 
-        While setting up, those left to set up; 0 without a limit for that.
+        While setting up without a limit, this is 0.
         """
         if self.is_setting_up:
             return max(0.0, (self.control.setting_up or 0) - self.setting_up[color])
@@ -155,7 +155,7 @@ class Clock(Value):
 
     @property
     def longest(self) -> float | None:
-        """The seconds left of the limit for a single turn; None without one, or while setting up."""
+        """The seconds left of the limit for a single turn; None while setting up or if there is no limit."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)
@@ -168,7 +168,7 @@ class Clock(Value):
 
     @property
     def reason(self) -> Reason:
-        """The reason for a loss on time: the time for the whole game or for a single turn is up (E6)."""
+        """The reason if the player loses on time: the time for the game or for a single turn is up (E6)."""
         longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
         return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 

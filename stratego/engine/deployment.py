@@ -41,7 +41,7 @@ class Deployment:
     def __init__(
         self, rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None = None
     ) -> None:
-        """Make and check a set-up for the side ``color``, or for either side if it is None.
+        """Make and check a deployment for the side ``color``, or for either side if that is None.
 
         Raises DeploymentError with all faults, and ValueError if ``color`` is not a colour.
         """
@@ -62,7 +62,7 @@ class Deployment:
     def place(
         cls, rules: Ruleset, color: Color | str, pieces: Iterable[tuple[str, Kind | str]]
     ) -> Deployment:
-        """A deployment from pairs of a square's name and a kind, its key or its letter (``"3"``).
+        """A deployment from pairs: the name of a square, and a kind or its key or letter (``"3"``).
 
         Raises DeploymentError with all faults, including unknown kinds, squares outside the zone, and
         squares with two pieces; ValueError if ``color`` is not a colour.
@@ -96,14 +96,14 @@ class Deployment:
         """A legal deployment like those that people make, in which at least one piece can move.
 
         ``color`` is the side it is for, which matters only if the board is not the same for both sides.
-        Raises ValueError if it is not a colour.
+        Raises ValueError if ``color`` is not a colour.
         """
         return cls(rules, movable_cells(rules, rng, Color(color)), color)
 
     def check(self, rules: Ruleset, color: Color | str | None = None) -> None:
-        """Raise DeploymentError if this set-up does not fit ``rules``.
+        """Raise DeploymentError if this deployment does not fit ``rules``.
 
-        ``color`` is the side that it is for; None if it may be for either. Raises ValueError if it is not a
+        ``color`` is the side it is for; None if it may be for either. Raises ValueError if ``color`` is not a
         colour.
         """
         faults = deployment_faults(rules, self.cells, color)
@@ -119,14 +119,14 @@ class Deployment:
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 
     def mirrored(self) -> Deployment:
-        """The same set-up with left and right exchanged."""
+        """The same deployment with left and right exchanged."""
         rows = split_rows(self.cells, self._rows)
         return _deployed(tuple(cell for row in rows for cell in reversed(row)), self._rows)
 
     def strados2(self, color: Color | str) -> str:
         """The StraDoS2 letters of ``cells``, which begin with the back row (N2).
 
-        Raises DeploymentError if it has an Infiltrator, which has no letter, and ValueError if ``color`` is
+        Raises DeploymentError if there is an Infiltrator, which has no letter, and ValueError if ``color`` is
         not a colour.
         """
         color = Color(color)
@@ -181,7 +181,7 @@ def draw_cells(rules: Ruleset, cells: Sequence[Kind | None]) -> str:
 
 
 def split_rows(cells: Sequence[_T], lengths: Iterable[int]) -> list[Sequence[_T]]:
-    """The cells of each row of a zone, back row first, from the ``lengths`` of its rows."""
+    """Split the cells of a zone into rows of these ``lengths``, back row first."""
     rest = iter(cells)
     return [list(islice(rest, length)) for length in lengths]
 
@@ -201,7 +201,7 @@ def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explana
 def deployment_faults(
     rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None
 ) -> list[Explanation]:
-    """All faults of a set-up's cells (D1); ``color`` is its side, None if it may be for either."""
+    """All faults of a set-up's cells (D1); ``color`` is its side, None if it may be for either side."""
     sides = COLORS if color is None else (Color(color),)
     faults = []
     zone = len(rules.geometry.zones[0])
@@ -251,7 +251,7 @@ def movable_cells(
 ) -> list[Kind | None]:
     """Random cells (see `random_cells`) in which at least one piece can make a first move.
 
-    Does not return if the pieces placed ``before`` rule this out.
+    Loops forever if the pieces in ``before`` rule this out.
     """
     while not can_move_first(rules, color, cells := random_cells(rules, rng, color, before)):
         pass

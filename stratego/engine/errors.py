@@ -18,7 +18,7 @@ class Pieces(Value):
 
 
 class Key(Value):
-    """A field of an explanation: a key, given by the id of its binding."""
+    """A field of an explanation: a keyboard key, given by the id of its binding."""
 
     binding: str
 
@@ -46,7 +46,7 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """The value of a field in English: a colour, kind, pieces, key or tuple; other values are unchanged."""
+    """Convert a field (a colour, kind, pieces, key or tuple) to English; other values are unchanged."""
     match value:
         case Color() | Kind():
             return value.title()
@@ -131,7 +131,7 @@ class RulesetError(FaultyError):
 
 
 def escaped(text: str) -> str:
-    """``text`` with everything that is not printable escaped, control characters included."""
+    """``text`` with its unprintable characters, such as control characters, escaped."""
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
@@ -142,7 +142,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def printable_path(path: object) -> str:
-    """``path``, a string or a path object, `escaped` and cut to the longest path that a system opens."""
+    """``path``, a string or a path object, `escaped` and cut to 4096 characters, the longest path allowed."""
     return printable(str(path), 4096)
 
 
@@ -167,7 +167,7 @@ def quoted_value(value: object) -> str:
 
 
 def alternatives(values: Iterable[str]) -> Explanation:
-    """The values as a list in words, ``'"a", "b" or "c"'``; there must be at least one value."""
+    """The values as a list in words, such as ``'"a", "b" or "c"'``; there must be at least one value."""
     *others, last = map(quoted_value, values)
     if not others:
         return Explanation("{value}", value=last)
@@ -200,7 +200,7 @@ def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanat
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """Up to ``most`` of the ``known`` words, the ones most like ``word``.
+    """Up to ``most`` of the ``known`` words: those most like ``word``.
 
     A known word is compared as a whole, and by its part after the last space or colon.
     """

@@ -1,7 +1,7 @@
 """The events of a game, and how they are announced to each player (K1-K5).
 
-An `Event` holds everything; `Event.seen_by` turns it into a player's `Announcement`. An announcement is
-built only from what may be announced, and holds nothing else.
+An `Event` holds everything; `Event.seen_by` turns it into a player's `Announcement`. An announcement
+holds only facts that may be announced to that player.
 """
 
 from __future__ import annotations
@@ -50,7 +50,11 @@ class Forfeit(NamedTuple):
 
 
 class Return(StrEnum):
-    """The result of a rescue (R1): the kind announced to both players or only to its owner, or void."""
+    """The result of a rescue (R1).
+
+    ``OPEN``: the kind is announced to both players. ``UNSEEN``: it is announced only to its owner.
+    ``VOID``: no piece comes back.
+    """
 
     OPEN = "open"
     UNSEEN = "unseen"
@@ -61,9 +65,9 @@ class Announcement(NamedTuple):
     """An action as announced to one player.
 
     ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is the action as announced: a rescue
-    may leave out the rescued kind, and is a plain attack if it was void (R1). ``incident`` is the announced
-    battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that moved if
-    the move itself shows it (K5).
+    may lack the rescued kind, and a void rescue is announced as a plain attack (R1). ``incident`` is the
+    announced battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that
+    moved if the move itself shows it (K5), otherwise None.
     """
 
     ply: int
@@ -83,9 +87,9 @@ class Event:
     """One action of a game and its results. Do not change its attributes.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``action`` what it did and ``mover`` the kind of
-    the piece that acted. ``incident`` is the battle, guess or forfeit, None for a plain move.
-    The defender's rank is not announced if ``silent`` (K4); the move shows ``mover`` if it ``reveals`` (K5).
-    ``rescue`` is the result of a rescue (R1).
+    the piece that acted. ``incident`` is the battle, guess or forfeit, None for a plain move. If ``silent``,
+    the defender's rank is not announced (K4); if ``reveals``, the move itself shows ``mover`` (K5).
+    ``rescue`` is the result of a rescue (R1), None for other actions.
     """
 
     __slots__ = _FIELDS

@@ -61,10 +61,10 @@ _FIELDS = (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game under ``rules`` from two complete set-ups (D1); the side ``turn`` moves first (D2).
+    """A game under ``rules`` from two deployments (D1); the side ``turn`` moves first (D2).
 
-    Raises DeploymentError if a set-up does not fit the rules, and ValueError if ``turn`` is not a colour, or
-    is blue although Red always moves first. Games are equal only if they are the same object.
+    Raises DeploymentError if a deployment does not fit the rules, and ValueError if ``turn`` is not a colour,
+    or is blue although Red always moves first. Games are equal only if they are the same object.
     """
 
     __slots__ = _FIELDS
@@ -159,7 +159,7 @@ class Game:
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """All events so far, including everything that is hidden from a player."""
+        """All events so far, including everything that is hidden from the players."""
         return tuple(self._events)
 
     @property
@@ -206,7 +206,7 @@ class Game:
     def play(self, action: Action | str) -> Event:
         """Play an action, or its exact N1 notation, for the side to move. Returns the event.
 
-        Raises IllegalMove with the rule that forbids it, or GameOver.
+        Raises IllegalMove with the rule that forbids the action, and GameOver after the end.
         """
         if self._outcome is not None:
             raise GameOver("The game is over.")
@@ -331,7 +331,7 @@ class Game:
         self._side = 1 - self._side
 
     def undo(self, n: int = 1) -> None:
-        """Undo the last ``n`` actions, and with them the end of the game.
+        """Undo the last ``n`` actions, and the end of the game if it is over.
 
         A resignation, a draw by agreement or a loss on time is not an action: it is undone together with the
         action before it, and cannot be undone alone or at ply 0. Raises ValueError if ``n`` is
@@ -397,10 +397,10 @@ class Game:
     def run_out(self, color: Color | str, reason: Reason | str = Reason.OUT_OF_TIME) -> None:
         """End the game because the time of ``color`` has run out in their own turn (E6).
 
-        ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
-        `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
+        ``reason`` is `Reason.OUT_OF_TIME`, `Reason.TURN_TOO_LONG` if only the time for a single turn has run
+        out, or `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour or
-        ``reason`` is none of these.
+        ``reason`` is none of these three.
         """
         if reason not in _LATE:
             raise ValueError(not_allowed(reason, alternatives(_LATE)))
@@ -408,7 +408,7 @@ class Game:
         self._lose(Color(color), Reason(reason), out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
-        """End the game with a loss for ``color``. Raises GameOver, or ``out_of_turn`` out of their turn."""
+        """End the game as lost by ``color``. Raises GameOver, or ``out_of_turn`` if it is not their turn."""
         if self._outcome is not None:
             raise GameOver("The game is over.")
         if color is not self.turn:
@@ -424,7 +424,10 @@ class Game:
     # Views
 
     def view(self, color: Color | str) -> PlayerView:
-        """All that the player of ``color`` may know now (K1-K7). Raises ValueError if it is not a colour."""
+        """Everything that the player of ``color`` may know now (K1-K7).
+
+        Raises ValueError if ``color`` is not a colour.
+        """
         color = Color(color)
         memory = self._memories[color.side].after(self._events)
         legal_moves = tuple(self.legal_moves()) if color is self.turn else ()

@@ -46,7 +46,7 @@ class Geometry(Sealed):
     and ``index[name]`` the index for a name (lakes have names too). ``zones[side]`` are the squares of a
     side's deployment zone as its owner sees them: back row first, from the owner's left to right.
     ``rays[i][d]`` are the squares from ``i`` in direction ``d`` up to the edge or a lake, nearest first, and
-    ``neighbours[i]`` the up to four squares that share a border with ``i``; neither includes lakes.
+    ``neighbours[i]`` are the squares, four at most, that share a border with ``i``; neither includes lakes.
     """
 
     def __init__(self, layout: tuple[str, ...]) -> None:

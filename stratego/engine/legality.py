@@ -45,7 +45,7 @@ def check_action(
 
 
 def _check_move(rules: Ruleset, position: Position, side: int, written: Written) -> None:
-    """Check the move or attack ``written``; a move that forfeits the game passes where M4 allows it."""
+    """Check the move or attack ``written``; a move that forfeits the game is accepted if M4 allows it."""
     board, origin, mark, target = rules.geometry, written.origin, written.mark, written.target
     start, end, piece, victim = _squares(board, position, side, written)
     if end in board.lakes:

@@ -25,7 +25,7 @@ class Memory:
     """Everything that the player of ``color`` may look at after ``plies`` plies.
 
     ``pieces`` is keyed by square name; ``turn`` is the side to move. ``left`` counts the enemy's remaining
-    pieces by kind; it is None unless the ruleset has this aid (K6).
+    pieces by kind; it is None unless the ruleset has the aid `counts` (K6).
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Memory:
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
         """The player's view, with the given legal actions and outcome (see `PlayerView`)."""
         limit = self._rules.quiet_limit
-        # Sorted by square: the order of events would be a memory aid (K6).
+        # sorted by square: the order of events would be a memory aid (K6)
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,
@@ -93,7 +93,7 @@ class Memory:
         )
 
     def add(self, announcement: Announcement) -> None:
-        """Take in the announcement of the next ply."""
+        """Add the announcement of the next ply."""
         self.plies += 1
         self.turn = self.turn.other
         self.last_actions[announcement.color] = announcement
@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """Note the announced rank of the surviving piece on ``square``."""
+        """Record the announced rank of the surviving piece on ``square``."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):
@@ -188,7 +188,7 @@ class Memory:
 class Memories:
     """A player's memories, one for each of the last few views.
 
-    Each view continues from a copy of the latest memory, so that a view after an undo need not start from the
+    Each view continues from a copy of the latest memory. So a view after an undo need not start from the
     beginning, and copies of a game can share memories.
     """
 
@@ -215,6 +215,6 @@ class Memories:
         return memory
 
     def go_back(self, ply: int) -> None:
-        """Forget the memories of more than ``ply`` plies."""
+        """Drop the memories that include more than ``ply`` plies."""
         while self._kept and self._kept[-1].plies > ply:
             self._kept.pop()

@@ -24,7 +24,7 @@ BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # masks for any Red
 
 
 class Steps(dict[int, tuple[Move, ...]]):
-    """The moves from one square of a piece that moves one square at a time, by its surroundings (M2)."""
+    """The moves from one square, by surroundings, for pieces that move one square at a time (M2)."""
 
     def __init__(self, board: Geometry, square: int, side: int) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class MoveTable:
         )
 
     def rays(self, square: int) -> tuple[Ray, ...]:
-        """A Scout's lines from ``square``."""
+        """The lines along which a Scout on ``square`` can move."""
         found = self._rays[square]
         if found is None:
             rays = (Ray(self.board, square, squares) for squares in self.board.rays[square] if squares)

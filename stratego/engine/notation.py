@@ -1,4 +1,4 @@
-"""Reading actions and boards, and writing boards in notation (N1-N3)."""
+"""Reading actions and boards in notation, and writing boards (N1-N3)."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -19,8 +19,8 @@ _ACTION = (
 class Written(NamedTuple):
     """The parts of an action in N1 notation.
 
-    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` is set only with ``?`` (I1). ``stop`` is a Scout's square
-    between its move and its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
+    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` is set only with ``?`` (I1). ``stop`` is the square where
+    a Scout stops before its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
     """
 
     origin: str
@@ -46,7 +46,7 @@ def read_action(text: str) -> Written | None:
 
 
 def action_of(board: Geometry, written: Written) -> Action:
-    """The action with these parts. Raises BoardError if it names a square that this board does not have."""
+    """The action with these parts. Raises BoardError if this board does not have one of the squares."""
     start, end = board.square(written.origin), board.square(written.target)
     if written.guess is not None:
         return guess(board.shape, start, end, written.guess)
@@ -71,7 +71,7 @@ Pieces = Mapping[int, tuple[Color, Kind]]
 
 
 def is_strados2(text: str) -> bool:
-    """Whether the string for a board looks like N2 rather than N3."""
+    """Whether ``text``, which describes a board, looks like N2 rather than N3."""
     text = text.strip()
     return text.isprintable() and len(text.split()) == 1 and len(text) > 4 * STRADOS2_SIZE // 10
 

@@ -17,10 +17,10 @@ T = TypeVar("T")
 class Option(Generic[T]):
     """One key of ``[rules]``.
 
-    ``clause`` is its clause in docs/rules.md. ``values`` lists every allowed value or word (a count has no
-    list), and ``allowed`` says in words what is allowed.
-    The option has no effect unless the army has a piece of the kind ``needs``. As an attribute of a ruleset,
-    it gives its value in that ruleset, with the right type: ``rules.two_squares`` is an int.
+    ``clause`` is its clause in docs/rules.md. ``values`` lists the allowed values, or for a `Selection` the
+    allowed words; it is empty for a `Count`. ``allowed`` describes the allowed values. The option has no
+    effect unless the army has a piece of the kind ``needs``. As an attribute of a ruleset, the option is its
+    value in that ruleset, with the right type: ``rules.two_squares`` is an int.
     """
 
     values: tuple[Any, ...] = ()
@@ -72,7 +72,7 @@ class Switch(Option[bool]):
 
 
 class Count(Option[int]):
-    """A numeric option, from 0 (off) to `LARGEST_COUNT`; players choose from the numbers ``offered``."""
+    """A numeric option, from 0 (off) to `LARGEST_COUNT`; players choose from the numbers in ``offered``."""
 
     def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
         super().__init__(clause, default)
@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that is a list of any of ``values``, sorted as these are in a ruleset; empty by default."""
+    """An option that lists some of ``values``, by default none. A ruleset keeps them in this order."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -101,7 +101,7 @@ class Options:
     __slots__ = ()
 
     options: Mapping[str, Any]
-    """The values by key."""
+    """The value of each option, by key."""
 
     first_move = Choice("D2", "red", "chosen")
     deployment = Choice("D3", "secret", "alternating")

@@ -35,7 +35,7 @@ class Kind(StrEnum):
     """A kind of piece; the value is its key in a ruleset's ``[army]``.
 
     ``letter`` is its letter in notation (N1), which does not depend on the numbers printed on the pieces.
-    ``rank`` is its strength, None for Bomb and Flag, which have none (P1); ``<`` and ``>`` compare the keys.
+    ``rank`` is its strength (P1), None for Bomb and Flag. ``<`` and ``>`` compare the keys, not the ranks.
     """
 
     letter: str
@@ -49,7 +49,7 @@ class Kind(StrEnum):
         return kind
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Set an attribute, which is possible only once, as all games share the kinds."""
+        """Set a new attribute. Raises AttributeError if it is already set, as all games share the kinds."""
         if name in vars(self):
             raise AttributeError("Kind is immutable")
         super().__setattr__(name, value)

@@ -71,7 +71,7 @@ class Position:
         return twin
 
     def add(self, square: int, side: int, kind: Kind) -> None:
-        """Place a new piece on an empty square. Its moves come after those of all others."""
+        """Place a new piece on an empty square. Its moves are listed after those of its side's others."""
         mobile = self.mobile[side]
         slot = -1
         if kind.movable:
@@ -150,7 +150,7 @@ class Position:
     def _tell_neighbours(self, square: i64, side: i64) -> i64:
         """Update the neighbours of ``square``, which a piece of ``side`` entered or left.
 
-        Returns the surroundings of that square.
+        Returns the surroundings of ``square``.
         """
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         around: i64 = 0

@@ -104,7 +104,7 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""How much people like two kinds on a pair of squares, as a logarithm: ``liking[kind][other]``, by number."""
+"""How much people favour two kinds on a pair of squares, as a logarithm: ``liking[number][other number]``."""
 
 
 @cache
@@ -129,7 +129,10 @@ def _company(zone: Sequence[int], width: int, forward: int) -> Mapping[int, Sequ
 
 @cache
 def _liking(rows: int, files: int) -> Liking:
-    """The `Liking` for a piece and one ``rows`` in front (behind if negative) and ``files`` beside it."""
+    """The `Liking` for a piece and another that is ``rows`` in front of it and ``files`` beside it.
+
+    If ``rows`` is negative, the other piece is behind it.
+    """
     column = _OFFSETS.index((abs(rows), files))
     table = []
     for kind in Kind:
@@ -168,10 +171,10 @@ _NEVER: Final = 1e-9  # the weight of a square that is used only if no other is 
 def random_cells(
     rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None] = ()
 ) -> list[Kind | None]:
-    """A complete army in a side's zone, back row first; pieces placed ``before`` stay where they are.
+    """A complete army in a side's zone, back row first; the pieces in ``before`` stay where they are.
 
     Each kind is placed where people place it. The Flag is mostly on the back row, often shut in by Bombs;
-    now and then a low piece is shut in instead, as a bluff. The Spy is mostly near the Marshal or General.
+    occasionally a low piece is shut in instead, as a bluff. The Spy is mostly near the Marshal or General.
     If squares stay empty, no enemy Scout has a clear line to the Flag.
     """
     placing = _Placing(rules, rng, color, before)
@@ -202,7 +205,7 @@ class _Placing:
         self.gates = {square for square in self.zone if not self.inside >= set(self.neighbours[square])}
         often = frequencies(rules, color.side)
         rows = [often[square] for square in rules.geometry.zones[color.side]]
-        # How many of each kind to expect on each square.
+        # how many of each kind to expect on each square
         self.expected: dict[Kind, dict[int, float]] = {}
         for number, kind in enumerate(Kind):
             column = [row[number] for row in rows]
@@ -222,8 +225,8 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        # Favour the usual squares more if pieces are placed already, or if squares stay empty and several
-        # Bombs can guard the Flag.
+        # favour the usual squares more if pieces are placed already, or if squares stay empty and several
+        # Bombs can guard the Flag
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece of this side can be placed in front
@@ -285,7 +288,7 @@ class _Placing:
 
         A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
         left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
-        else the one with the longest way out. With ``anywhere``, any square is used if none is suitable.
+        else the one with the longest way out. With ``anywhere``, an unsuitable one is used if necessary.
         """
         before = self.within_reach()
         wanted = min(self.unhindered, len(before))
@@ -385,7 +388,7 @@ class _Placing:
         return [line for line, ray in rays if len(line) < len(ray) and not self.placed.keys() & line]
 
     def weights(self, squares: Sequence[int], kind: Kind, kinds: set[Kind]) -> dict[int, float]:
-        """The weights of empty ``squares`` for a piece of ``kind``, one of the ``kinds`` still to place."""
+        """The weights of empty ``squares`` for a piece of ``kind``, one of the ``kinds`` not placed yet."""
         found = {}
         columns = [self.expected[each] for each in kinds]
         for square in squares:

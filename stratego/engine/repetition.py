@@ -11,8 +11,8 @@ from typing import Final
 
 from stratego.engine.actions import Action, Move, Rescue
 
-# No move breaks C2 in a shorter chase. After the two plies that start it, the opponent needs two to go and
-# come back, and so does the chaser, whose move straight back is allowed.
+# No move can break C2 in a shorter chase: a position returns after at least two moves by each side, and with
+# only two, the last of them would be the chaser's move straight back, which is allowed.
 SHORTEST_CHASE: Final = 6
 NO_CHASE: Final = (0, 0)
 NO_BORDERS: Final[frozenset[int]] = frozenset()
@@ -37,7 +37,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
 
 
 class Chase:
-    """The length of each player's chase, and the moves that it forbids.
+    """The length of each player's chase, and the moves that C2 forbids.
 
     ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` has the neighbours of each square.
     """
@@ -72,21 +72,24 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack, guess or forfeit; ``beside_enemy`` if an attack is won beside an enemy (C3)."""
+        """Count an attack, guess or forfeit (C3).
+
+        ``beside_enemy`` tells whether it is a won attack that ends beside an enemy piece.
+        """
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
     def take_back(self, ply: int, action: Action) -> None:
-        """Undo ``action``, the last one, which was played at ply ``ply``."""
+        """Undo the last action, ``action``, which was played at ply ``ply``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
         if self._upto > ply:
             self._remove(action)
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action) -> bool:
-        """Whether C2 forbids ``move``, which ends beside an enemy piece, to the player of ``side``.
+        """Whether C2 forbids ``move``, an action of ``side`` that ends beside an enemy piece.
 
-        It must be this player's turn, and the chase at least `SHORTEST_CHASE` plies long.
+        It must be this player's turn, and the chase must be at least `SHORTEST_CHASE` plies long.
         """
         if not isinstance(move, Move) or move.attack:  # C2 allows attacks and rescues (R1)
             return False
@@ -126,7 +129,7 @@ class Chase:
             self._seen[here] = self._seen.get(here, 0) + 1
 
     def _remove(self, action: Action) -> None:
-        """Remove the position after ``action``, the last one recorded."""
+        """Remove the last recorded position, which ``action`` made."""
         self._upto -= 1
         if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are not recorded
             self._forget()

@@ -15,16 +15,16 @@ from stratego.engine.values import Value
 LONGEST_NAME, LONGEST_SUMMARY = 40, 200
 
 Fault = tuple[str, Explanation]
-"""A key as in a ruleset's file (``"rules.tie"``), and the fault of its value."""
+"""A key as written in a ruleset's file (``"rules.tie"``), and the fault of its value."""
 
 
 class Ruleset(Options, Value):
-    """A checked ruleset, made by `stratego.load_ruleset` or by `replace` from another one.
+    """A checked ruleset, made by `stratego.load_ruleset` or from another ruleset by `replace`.
 
     ``layout`` is the drawn board, highest row first (B3); ``army`` counts the pieces of a side by kind, Flag
     and Bomb first, then from the lowest rank up. ``options`` has the value of every option by key, and each
-    is also an attribute: ``rules.tie``. ``given`` are those that its file, the files it extends
-    or `replace` set; all others have their defaults (but see K4). The mappings are read-only.
+    is also an attribute: ``rules.tie``. ``given`` has the options that were set by the ruleset's file, by a
+    file it extends or by `replace`; all others have their defaults (but see K4). The mappings are read-only.
     """
 
     name: str
@@ -84,7 +84,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 def make_ruleset(
     name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
-    """A Ruleset from its parts. ``army`` is keyed by the kinds' keys; options left out get their defaults.
+    """A Ruleset from its parts. ``army`` has counts by kind; options left out get their defaults.
 
     Raises RulesetError with all faults, each beginning with its key.
     """

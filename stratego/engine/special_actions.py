@@ -171,7 +171,8 @@ def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
 def own_half(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
     """The squares closer to the edge of ``side`` than to the opposite edge, without lakes.
 
-    No rescuer's move changes which are empty: a board has at least four rows, and Scouts cannot rescue.
+    A rescuer never starts or ends its move on these squares, since a board has at least four rows and Scouts
+    cannot rescue. So a piece can come back on any of them that was empty before the move.
     """
     board = geometry(layout)
     half = board.height // 2 * board.width

@@ -66,7 +66,7 @@ class Value(metaclass=ValueType):
     """
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        """Complete the class on first use; generating code for all classes would slow down every start."""
+        """Write the class's methods on first use: doing so for every class would slow down each start."""
         type(self).write_methods()
         self.__init__(*values, **named)  # type: ignore[misc]
 

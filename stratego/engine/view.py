@@ -19,14 +19,20 @@ from stratego.engine.values import Value
 
 
 class OwnPiece(Value):
-    """One of the viewer's own pieces; ``known`` if the enemy has seen its rank (with the aid `known`, K6)."""
+    """One of the viewer's own pieces.
+
+    ``known`` tells whether the enemy has seen its rank; it is always False without the aid `known` (K6).
+    """
 
     kind: Kind
     known: bool = False
 
 
 class HiddenPiece(Value):
-    """An enemy piece of unknown rank; ``moved`` if it has moved (with the aid `moved`, K6)."""
+    """An enemy piece of unknown rank.
+
+    ``moved`` tells whether it has moved; it is always False without the aid `moved` (K6).
+    """
 
     moved: bool = False
 
@@ -52,11 +58,11 @@ class PlayerView(Value):
     """Everything that the player of ``color`` may know at this moment.
 
     ``pieces`` is keyed by square name. ``captured`` counts the lost pieces of each side that are shown, by
-    kind (K3). ``left`` counts the enemy's remaining pieces, None unless the ruleset has this aid (K6);
-    a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
-    announcement of each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
+    kind (K3). ``left`` counts the enemy's remaining pieces, None without the aid `counts` (K6); a piece that
+    came back unseen counts as soon as its rank is announced (R1). ``last_actions`` has the announcement of
+    each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
     ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn, None
-    without such a limit (E5). ``view.replace(ply=0)`` is a copy with single fields changed. The mappings are
+    without such a limit (E5). ``view.replace(ply=0)`` is a copy with that field changed. The mappings are
     this view's own: changing one changes neither the game nor another view.
     """
 

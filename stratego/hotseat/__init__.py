@@ -1,1 +1,1 @@
-"""A game as a state machine over its steps, without access to screen, disk, clock or random source."""
+"""A game as a state machine over its steps, without access to a screen, disk, clock or random source."""

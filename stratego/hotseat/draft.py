@@ -21,14 +21,14 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How many more set-ups `fill` draws if one has no first move; the pieces already placed may rule it out.
+# How many more set-ups `fill` draws if the first has no first move, which the placed pieces may rule out.
 _DRAWS = 50
 
 
 class Draft(Value):
     """The set-up of ``color`` so far.
 
-    ``cells`` never have more pieces of a kind than the army. ``history`` has the cells before each edit,
+    ``cells`` never has more pieces of a kind than the army. ``history`` has the cells before each edit,
     oldest first. An edit that restores the cells from before the last edit counts as `undo`, so that the
     cells after each edit are enough to rebuild a draft with its history.
     """
@@ -59,7 +59,7 @@ class Draft(Value):
 
     @property
     def fault(self) -> Explanation | None:
-        """Explains to its owner why the set-up cannot be played yet; None if it can (D1)."""
+        """Explains to the player why the set-up cannot be played yet; None if it can (D1)."""
         if missing := tuple(Pieces(kind, count) for kind, count in self.tray.items() if count):
             return Explanation("Still to place: {missing}.", missing=missing)
         if not can_move_first(self.rules, self.color, self.cells):
@@ -166,7 +166,7 @@ class Completion:
         """The completed set-up of each side whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
-        """The complete set-up; if the sides set up in turn, the draft with only one more piece (D3)."""
+        """The draft's cells once completed or, if the sides set up in turn, with one more piece (D3)."""
         in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):

@@ -1,4 +1,4 @@
-"""Draw offers: who may make one, and what became of the last ones."""
+"""Draw offers: who may make one, and whether the latest offers were declined."""
 
 from stratego.hotseat.steps import StepError
 
@@ -6,8 +6,8 @@ from stratego.hotseat.steps import StepError
 class DrawOffers:
     """The draw offers made in this turn and in the previous one.
 
-    ``is_declined``: the other player's offer was declined in this turn. ``was_declined``: the player's own
-    offer of their last turn was declined.
+    ``is_declined`` tells whether the other player's offer was declined in this turn, and ``was_declined``
+    whether the player's own offer of their last turn was declined.
     """
 
     is_declined = was_declined = False
@@ -21,11 +21,11 @@ class DrawOffers:
 
     @property
     def is_open(self) -> bool:
-        """Whether the other player's offer waits for an answer; making an offer in reply declines it."""
+        """Whether the other player's offer awaits an answer; making an offer in reply declines it."""
         return self.is_pending and not self._is_made
 
     def may_offer(self, *, has_moved: bool) -> bool:
-        """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""
+        """Whether the player may offer a draw: once a turn, and not before answering an open offer."""
         return not self._is_made and (has_moved or not self.is_open)
 
     def offer(self, *, has_moved: bool) -> None:

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from random import Random
 
 Names = Mapping[Color, str | None]
-"""The players' names; None for a player without one, whom ``wording`` calls by their colour."""
+"""The players' names; None for a player without a name, whom ``wording`` calls by their colour."""
 
 
 def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
-    """The texts of two players by side, without empty ones; ``first`` is the first player's side."""
+    """Two players' texts by side, without empty ones; ``first`` is the side of the first player."""
     return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
 
 
@@ -35,7 +35,7 @@ _RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "r
 def program_name(player: str) -> str | None:
     """The file name of the program in an `Opponent`'s ``player``; None if it names no program.
 
-    If the command starts with one of `_RUNS_OTHERS`, the name is that of the file it runs.
+    If that program is one of `_RUNS_OTHERS`, such as ``python``, the file that it runs is named instead.
     """
     kind, _, command = player.partition(":")
     if kind not in (PROGRAM, UCC):
@@ -72,7 +72,7 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
-    """A short note on the length of a name that is too long, shown beside its field; None if it fits."""
+    """A short note for a name that is too long, shown beside the input field; None if the name fits."""
     name = name.strip()
     if len(name) > LONGEST_NAME:
         return Explanation("Too long: {length} of {most} characters.", length=len(name), most=LONGEST_NAME)
@@ -82,7 +82,7 @@ def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def is_readable_name(name: str) -> bool:
-    """Whether a file may have ``name`` as a player's name."""
+    """Whether ``name`` is allowed as a player's name in a file."""
     return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_READ
 
 
@@ -122,7 +122,7 @@ class Opponent(Value):
     """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
 
     All of that player's randomness comes from ``seed``. ``version`` is the `COMPUTER_VERSION` when the game
-    began, empty for another program. From these, the same player is recreated when the game is resumed.
+    began, empty for another program. The same player is recreated from these when the game is resumed.
     """
 
     color: Color
@@ -156,13 +156,13 @@ def against(player: str, side: str, rng: Random) -> tuple[Color, Opponent]:
 class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
-    With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
-    ``group`` is the group whose members may join; it is empty if only the host's account may.
-    ``hosted_as`` is the name by which the game is joined.
-
     ``languages`` has the language codes of players who do not read the program's language.
-    ``time_control`` is None without a clock.
-    ``asks_pins`` is False if this was read from a journal, whose own steps ask for the PINs.
+    ``time_control`` is None without a clock. ``asks_pins`` is False if this was read from a journal: its own
+    steps ask for the PINs.
+
+    If ``is_apart``, two people have a screen each: there is no curtain, and each is shown their own scenes.
+    ``group`` is the group whose members may join; it is empty if only the host's account may. ``hosted_as``
+    is the name under which the other player finds the game.
     """
 
     rules: Ruleset
@@ -181,7 +181,7 @@ class GameSetup(Value):
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_swapped(self, seed: int) -> GameSetup:
-        """The setup for the same players with sides swapped; ``seed`` is for the opponent.
+        """A copy for the same players with sides swapped; ``seed`` is for the opponent.
 
         A player called "Red" or "Blue" after their old side loses that name. The players keep their PINs and
         are not asked for new ones.

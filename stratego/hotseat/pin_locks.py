@@ -13,10 +13,10 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """What a screen needs to compute the proof for a typed PIN, but not the stored proof to match.
+    """The data for computing the proof of a typed PIN, without the stored proof that it must match.
 
-    ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
-    the session's clock; None means no wait.
+    ``wrong`` counts the wrong tries since the last right one. No try is allowed before ``until``, in seconds
+    on the session's clock; None means no wait.
     """
 
     salt: bytes
@@ -25,7 +25,7 @@ class Lock(Value):
     until: float | None = None
 
     def proof(self, typed: str) -> bytes:
-        """The proof for a typed PIN, which opens the lock if the PIN is right."""
+        """The proof of a typed PIN, which opens the lock if the PIN is right."""
         return proof_of(typed, self.salt, self.cost)
 
     @property
@@ -34,7 +34,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """The time in seconds until the next try is allowed, at second ``clock`` of the session's clock."""
+        """The seconds until the next try is allowed; ``clock`` is the time on the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 
@@ -52,7 +52,7 @@ class Locks:
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
-        """Ask both players for PINs, or note that one has chosen a PIN, or none.
+        """Ask both players for PINs, or record a player's choice of a PIN or of none.
 
         ``player`` is the player at the screen, None before the game. Raises StepError if it is too late to
         ask, or if it is not this player's turn to choose.
@@ -69,7 +69,7 @@ class Locks:
                 self.shown[step.color] = Lock(pin.salt, pin.cost)
 
     def handed_on(self) -> Iterator[Step]:
-        """The first steps of the next game, in which the players keep their PINs and swap sides."""
+        """The first steps of a rematch, in which the players keep their PINs and swap sides."""
         if self._are_asked:
             yield AskPins()
         for color, pin in self._pins.items():
@@ -87,10 +87,10 @@ class Locks:
         return isinstance(step, Lift) or self.opens(color, step.proof, at)
 
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
-        """Whether ``proof`` is for the player's PIN, or they have none. Counts as a try at second ``at``.
+        """Whether ``proof`` matches the player's PIN; True if they have none. Counts as a try at time ``at``.
 
-        Raises StepError if the player has to wait: five seconds after three wrong tries, then five
-        more each time, up to a minute.
+        Raises StepError if the player has to wait: five seconds after three wrong tries, and five more after
+        each further one, up to a minute.
         """
         if (pin := self._pins.get(color)) is None:
             return True

@@ -30,10 +30,10 @@ Mood = Literal["task", "well", "mistake"]
 class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
-    The curtain shows nothing but these fields, all of which are public. ``lock`` checks the PIN
-    of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs``
-    counts the hand-overs so far. In a single-player game, ``players`` has the opponent's name in records.
-    With ``is_apart`` the other player has a screen of their own. Without a clock, ``clock`` is None.
+    The curtain shows only these fields, all of which are public. ``lock`` checks the PIN of ``next``; it is
+    None if they have no PIN. ``is_setting_up`` is True before the first turn; ``hand_overs`` counts the
+    hand-overs so far. In a single-player game, ``players`` has the opponent's name in records. If
+    ``is_apart``, the other player has a screen of their own. ``clock`` is None in a game without a clock.
     """
 
     next: Color
@@ -58,7 +58,7 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """``color`` chooses a PIN or none; ``is_alone`` if no other person plays at this terminal."""
+    """``color`` chooses a PIN or none. If ``is_alone``, no other person plays at this terminal."""
 
     color: Color
     is_alone: bool = False
@@ -67,7 +67,7 @@ class PinScene(Value):
 class GivenUpScene(Value):
     """Shown to both: ``color`` has forgotten their PIN, and the other player is asked to let them resign.
 
-    ``lock`` is for the other player's PIN; None if they have none.
+    ``lock`` is for the other player's PIN; it is None if they have no PIN.
     """
 
     color: Color
@@ -75,13 +75,13 @@ class GivenUpScene(Value):
 
 
 class Coaching(Value):
-    """The comment of a lesson called ``title`` on the learner's turn or set-up.
+    """The comment of the lesson called ``title`` on the learner's turn or set-up.
 
-    ``mood`` says what ``words`` are: the ``task``, praise, or an objection. With ``points`` the learner has
-    to choose an enemy piece. ``refusal`` explains why an attempt that the lesson asked for is illegal. With
-    ``waits`` the task is done, and ending the turn continues the lesson; with ``may_undo`` it was done by a
-    quiet move. With ``has_begun`` leaving now would lose some progress; with ``is_over`` the whole lesson is
-    done.
+    ``words`` are the comment; ``mood`` tells whether they are the ``task``, praise or an objection. If
+    ``points``, the learner has to choose an enemy piece. ``refusal`` explains why an attempt that the lesson
+    asked for is illegal. If ``waits``, the task is done, and ending the turn continues the lesson; if
+    ``may_undo``, it was done by a quiet move, which can be taken back. If ``has_begun``, leaving now would
+    lose some progress; if ``is_over``, the whole lesson is done.
     """
 
     title: str
@@ -113,7 +113,7 @@ class PlaceScene(Value):
     """``color`` places their next piece for good (D3) or, inside a `WaitingScene`, sees their zone.
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
-    board, and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready``
+    board, and ``last`` the square of the enemy's last piece, None if there is none yet. If ``are_ready``,
     both armies are set up, and the other player chooses who moves first (D2).
     """
 
@@ -130,7 +130,7 @@ class PlaceScene(Value):
 
 
 class FirstMoverScene(Value):
-    """Shown to both, or to Red at two terminals: the armies are set up; who moves first is chosen (D2)."""
+    """Both armies are set up; the players choose who moves first, or at two terminals Red does (D2)."""
 
 
 class TurnScene(Value):
@@ -138,11 +138,11 @@ class TurnScene(Value):
 
     ``stage`` is "choose" before the player's action and "moved" after a quiet move, which they may still take
     back: until they end the turn, ``view.outcome`` is None even if the move ended the game. In a
-    `WaitingScene` it is always "moved". With ``last_action_fresh`` they have not yet been shown the other
-    player's last action. With ``draw_offered`` a draw offer is unanswered: the other player's or, during the
-    other's turn, this player's own. With ``may_offer_draw`` they may offer a draw (E4); in their own turn, if
-    both are False, they have offered one. With ``draw_declined`` their latest offer was declined, in the
-    other player's last or current turn. A lesson adds ``coaching``.
+    `WaitingScene`, ``stage`` is always "moved". If ``last_action_fresh``, the player has not yet been shown
+    the other player's last action. If ``draw_offered``, a draw offer is unanswered: the other player's or,
+    during the other player's turn, this player's own. If ``may_offer_draw``, the player may offer a draw
+    (E4); if both are False in their own turn, they have offered one. If ``draw_declined``, their latest offer
+    was declined in the other player's last or current turn. A lesson adds ``coaching``.
     """
 
     color: Color
@@ -244,7 +244,7 @@ class Standing(NamedTuple):
 
 
 OwnScene = PinScene | DeployScene | PlaceScene | TurnScene | WaitingScene
-"""The scenes for one player's eyes only; their ``color`` is that player's side."""
+"""The scenes for one player's eyes only; ``color`` is that player's side."""
 
 Scene = OwnScene | CurtainScene | GivenUpScene | FirstMoverScene | BattleScene | OverScene
 """Anything that a game or a lesson shows."""

@@ -33,7 +33,7 @@ PAUSE: Final = 5.0
 """If two people play apart, the clock stands still for this many seconds after a battle or a guess, and when
 the game begins because the time to set up has run out.
 
-The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
+The time is fixed: if the clock waited until a player proceeds, their seat could stop the clock at will.
 """
 
 
@@ -56,14 +56,14 @@ class Play(Protocol):
 
     @property
     def is_secret(self) -> bool:
-        """Whether the scene is for one player's eyes only, so the curtain may have to come down."""
+        """Whether the scene is for one player's eyes only, so that the curtain may have to come down."""
 
     @property
     def is_resumable(self) -> bool:
-        """Whether the play is unfinished and can be resumed later; a lesson always starts afresh."""
+        """Whether this is unfinished and can be resumed later; a lesson always starts from the beginning."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take one step, at second ``at`` of the caller's clock.
+        """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
         Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; in
         either case nothing changes.
@@ -73,9 +73,9 @@ class Play(Protocol):
 class Session:
     """One game, from the first set-up to the open board.
 
-    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
-    keeps the screen: the opponent takes its steps when it is `asked`, even behind the curtain.
-    Two people who play apart, at two terminals, have a screen each, with the scenes of `scene_for`.
+    Take steps with `take`, and draw `scene`. Two people at one terminal have a curtain between their turns.
+    Two people who play apart, at two terminals, have a screen each, with the scenes of `scene_for`. A single
+    player keeps the screen: the opponent takes its steps when it is `asked`, even behind the curtain.
     """
 
     has_house_rules = True
@@ -121,7 +121,7 @@ class Session:
 
     @property
     def last_at(self) -> float:
-        """The second of the caller's clock at which the last step was taken; 0.0 before the first step."""
+        """The time of the last step on the caller's clock, in seconds; 0.0 before the first step."""
         return self._steps[-1].at if self._steps else 0.0
 
     @property
@@ -155,9 +155,9 @@ class Session:
         return scenes.Standing(acting, is_setting_up, ply, clock)
 
     def may_act(self, color: Color, step: Step) -> bool:
-        """Whether it is up to the player of ``color`` to take ``step`` at two terminals.
+        """Whether ``step`` is for the player of ``color`` to take, in a game at two terminals.
 
-        Both may set up at once, and Red chooses who moves first.
+        Each player takes the steps of their own set-up, and Red chooses who moves first.
         """
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
@@ -208,7 +208,7 @@ class Session:
         return session
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take one step, at second ``at`` of the caller's clock.
+        """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
         The clock may start anywhere and should stop while the program is not running. Raises StepError if the
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
@@ -231,7 +231,7 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: the unready while both set up at once, or the one at the screen."""
+        """The players whose time passes: those still setting up at once, or else the one at the screen."""
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching
@@ -251,7 +251,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """``clock`` set to the player whose turn it is.
+        """``clock`` set to the player whose turn it is, and running or stopped.
 
         It runs if their turn or their timed set-up is shown, and they are not asked for a PIN.
         """
@@ -455,7 +455,7 @@ class Session:
 
     @property
     def _at_once(self) -> bool:
-        """Whether both may set up at the same time, each out of the other's sight."""
+        """Whether both sides may set up at the same time, each out of the other's sight."""
         is_free = self.opponent is not None or self.setup.is_apart
         return is_free and self.rules.deployment == "secret"
 
@@ -540,8 +540,8 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Both people may be looking. They see what the player who did not act may know: the other one
-            # knows at least as much.
+            # Both people may be looking. They see what the player who did not act may know: the player who
+            # acted knows at least as much.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
@@ -584,7 +584,7 @@ class Session:
 
 
 class Showing(Enum):
-    """The current screen, or the one behind the curtain; the value says why other steps are refused.
+    """The current screen, or the screen behind the curtain; the value says why other steps are refused.
 
     PLAYER is a player's set-up or turn.
     """
@@ -597,7 +597,7 @@ class Showing(Enum):
 
 
 class Seats:
-    """Whose turn it is, and what is on the screen: one for two people, for one, or one at each terminal.
+    """Whose turn it is, and what is on the screen, or on both screens at two terminals.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """

@@ -112,17 +112,23 @@ class GoWithout(Value):
 
 
 class Unlock(Value):
-    """The player types the PIN of their curtain; a wrong ``proof`` is not kept."""
+    """The player types the PIN of their curtain. A wrong ``proof`` is not recorded."""
 
     proof: bytes
 
 
 class GiveUp(Value):
-    """The player has forgotten the PIN of their curtain: they resign if the other person, if any, accepts."""
+    """The player has forgotten the PIN of their curtain, and resigns.
+
+    If the other player is a person, they have to accept this.
+    """
 
 
 class AcceptGivingUp(Value):
-    """The other player accepts the resignation, with the ``proof`` of any PIN; a wrong one is not kept."""
+    """The other player accepts the resignation, with ``proof`` of their PIN if they have one.
+
+    A wrong proof is not recorded.
+    """
 
     proof: bytes = b""
 
@@ -155,20 +161,20 @@ Step = SetUpStep | TurnStep | EndingStep | CurtainStep | PinStep | ClockStep
 
 
 class Taken(NamedTuple):
-    """A step, and the second of the caller's clock at which it was taken."""
+    """A step, and the time on the caller's clock, in seconds, at which it was taken."""
 
     step: Step
     at: float
 
 
 def plies(steps: Iterable[Taken]) -> int:
-    """The number of actions that were played and not taken back."""
+    """The number of actions that were played and not taken back since."""
     counts = {Act: 1, TakeBack: -1, GoBack: -2}
     return sum(counts.get(type(taken.step), 0) for taken in steps)
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether a player has done nothing since the other's turn except lift the curtain."""
+    """Whether a player has done nothing since the other player's turn except lift the curtain."""
     at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
     last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
     return isinstance(last, EndTurn | Proceed)

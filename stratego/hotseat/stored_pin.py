@@ -1,4 +1,4 @@
-"""A stored PIN: salt, cost and proof, from which the typed PIN cannot be recovered."""
+"""A stored PIN: a salt, a cost and a proof, from which the typed PIN cannot be recovered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SALT: Final = 16
 """The length of a salt in bytes."""
 FEWEST: Final = 4
 LONGEST: Final = 64
-"""The minimum number of characters of a PIN, and the number to which it is cut."""
+"""The minimum number of characters of a typed PIN, and the number to which it is cut."""
 
 _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes

@@ -1,1 +1,1 @@
-"""Lessons and positions to solve: read from TOML files, checked by playing them, and played."""
+"""Lessons and positions to solve: reading them from TOML, checking them by playing, and playing them."""

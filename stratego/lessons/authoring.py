@@ -1,8 +1,8 @@
 """Finds the faults of a lesson by playing it in every way that it accepts.
 
 A position to solve is also played with every deal of the hidden pieces that fits the announcements: the
-player knows which pieces the enemy has, but not where each of them is. A deal fits if the same actions played
-from it give the same announcements.
+player knows which pieces the enemy has, but not where each of them is. A deal fits if playing the same
+actions from it gives the same announcements.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from stratego.hotseat.draft import Draft
 from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches
 
 Fault = tuple[str, Explanation]
-"""The key in the lesson's file, and the fault of its value."""
+"""A key in the lesson's file, and the fault of its value."""
 
 _MOST_GAMES: Final = 500
 """The maximum number of games played to check the steps of a lesson."""
@@ -156,7 +156,7 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The games after each action that the step asks for and the reply; none after the last step."""
+        """The games after each action that the step asks for and the reply to it; none at the last step."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
@@ -191,7 +191,7 @@ class _Check:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
     def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
-        """Record patterns that match no legal action here; each must match in at least one way of playing."""
+        """Record patterns that match no legal action here; each must match in at least one line of play."""
         for pattern in patterns:
             if any(matches(pattern, text) for text in choices(game)):
                 self._patterns[key, pattern] = None
@@ -211,7 +211,7 @@ def refusal(game: Game, text: str) -> Explanation | None:
 
 
 def _not_legal(game: Game, pattern: str) -> Explanation:
-    """Explains that no legal action matches ``pattern``, with the engine's reason for a single action."""
+    """Explains that no legal action matches ``pattern``, with the engine's reason if it has no ``*``."""
     problem = None if "*" in pattern else refusal(game, pattern)
     if problem is None:
         return Explanation("{action}: there is no such legal action here", action=pattern)
@@ -225,13 +225,13 @@ MOST_PLAYS = 200_000
 
 
 class TooLarge(Exception):
-    """A position is too large to be checked. The arguments are the key in its file, and the reason."""
+    """A position is too large to be checked. The arguments are the key in its file and the reason."""
 
 
 def fitting_deals(lesson: Lesson) -> list[Game]:
-    """The game at the start of a lesson in every deal that fits, the true one first.
+    """The games at the start of a lesson, one for every deal that fits, the true one first.
 
-    Raises TooLarge.
+    Raises TooLarge if there are more than `MOST_DEALS` deals.
     """
     board = lesson.rules.geometry
     drawn = read_board(board, lesson.board)
@@ -251,7 +251,10 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
-    """Play these actions in copies of the games; return the unfinished ones that look alike to ``player``."""
+    """Play these actions in copies of the games, and return those copies that look alike to ``player``.
+
+    A copy is left out if an action is illegal in it, or if it is over after the actions.
+    """
     found: list[Game] = []
     first: list[Announcement] = []
     for game in map(Game.copy, games):
@@ -281,8 +284,8 @@ def choices(game: Game) -> list[str]:
 class Solver:
     """Finds the wins that ``player`` can force against any hidden pieces and any replies.
 
-    The player sees only what is announced, so they must act the same in deals that look alike. Methods
-    raise TooLarge once the total number of actions tried is too large.
+    The player sees only the announcements, so they must act the same in deals that look alike. The
+    methods raise TooLarge once more than `MOST_PLAYS` actions have been tried in total.
     """
 
     def __init__(self, player: Color) -> None:
@@ -314,7 +317,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games that are not won after each reply, grouped by what the player sees."""
+        """The games that are not won after each reply, grouped by the announcement to the player."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():
@@ -344,7 +347,7 @@ def _arrangements(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
 
 
 def _goal_faults(lesson: Lesson) -> list[Fault]:
-    """Check that the solution, and nothing else, works in every deal that fits."""
+    """Check that the solution, and nothing else, works in every deal that fits. Returns the faults."""
     goal = lesson.goal
     if goal is None:
         return []
@@ -371,7 +374,10 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
 
 
 def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> list[Fault]:
-    """Check that the steps from ``at`` on ask for exactly the actions that win in all these deals."""
+    """Check that the steps from ``at`` on ask for exactly the actions that win in all these deals.
+
+    Returns the faults.
+    """
     assert lesson.goal is not None
     step = lesson.steps[at]
     winning = solver.winning_actions(deals, lesson.goal.win_in - at)

@@ -1,4 +1,4 @@
-"""A lesson: a position, or an army to set up, and steps with tasks and comments on the answers.
+"""A lesson: a position or an army to set up, and steps, each with a task and comments on the answers.
 
 Lessons are made by `reading.load_lesson`, which checks them; only the engine decides what is legal.
 """
@@ -46,8 +46,9 @@ class LessonStep(Value):
     """One task of a lesson.
 
     ``wanted`` has patterns of actions (see `matches`), or squares to point to. ``well`` is the comment on
-    these, ``otherwise`` on every other legal action or square that is not a listed mistake. ``reply`` is the
-    other side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
+    these, and ``otherwise`` the comment on any other legal action or square that is not a listed mistake.
+    ``reply`` is the other side's action in reply, empty if there is none. ``army`` is a set-up that solves
+    the step.
     """
 
     asked: Asked
@@ -64,7 +65,7 @@ class LessonStep(Value):
         return any(matches(pattern, text) for pattern in self.wanted)
 
     def objection(self, text: str) -> str:
-        """The comment on an action or square that the step does not ask for."""
+        """The comment on an action or square that the step does not ask for; may be empty."""
         said = (fault.say for fault in self.mistakes if any(matches(each, text) for each in fault.when))
         return next(said, self.otherwise)
 
@@ -86,8 +87,9 @@ class LessonStep(Value):
 class Goal(Value):
     """The goal of a position to solve.
 
-    ``win_in``: the learner has to win in at most this many actions of their own, whatever the hidden pieces
-    are and whatever the other side does. ``find``: they have to find the one piece that must be of this kind.
+    With ``win_in``, the learner has to win in at most this many actions of their own, whatever the hidden
+    pieces are and whatever the other side does. With ``find``, they have to point to the only piece that must
+    be of this kind.
     """
 
     win_in: int = 0
@@ -122,7 +124,10 @@ class Lesson(Value):
         return game
 
     def at_diagram(self, board: str = "") -> Game:
-        """The game at ``board``, by default the lesson's, before any action. Raises BoardError."""
+        """The game at ``board``, by default the lesson's, before any action.
+
+        Raises BoardError like `Game.from_board`.
+        """
         turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
 

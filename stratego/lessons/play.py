@@ -77,8 +77,8 @@ class LessonPlay:
         """Take one step; the time is ignored.
 
         A legal action that the lesson does not ask for is not played: the next scene says why. If the learner
-        points to a square, the step is an `Act` with its name. Raises StepError or IllegalMove as a session
-        does; in that case nothing changes.
+        points to a square, the step is an `Act` with the square's name. Raises StepError or IllegalMove as a
+        session does; in that case nothing changes.
         """
         match self._showing, step:
             case _Showing.TASK, steps.Act(action=action) if self._game is not None:

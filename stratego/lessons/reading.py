@@ -38,7 +38,7 @@ def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: b
     """The lesson in a TOML file, by default checked by playing it.
 
     ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
-    LessonError with all faults, each with file and key where known.
+    LessonError with all faults, each with its file and key where they are known.
     """
     file = printable_path(path)
     try:
@@ -179,7 +179,7 @@ def _squares(table: Table, key: str, rules: Ruleset) -> tuple[str, ...]:
 
 
 class Listed(NamedTuple):
-    """A shipped lesson or position to solve. ``name`` is the name of its file without the suffix."""
+    """A shipped lesson or position to solve; ``name`` is the name of its file without the suffix."""
 
     name: str
     title: str
@@ -187,7 +187,7 @@ class Listed(NamedTuple):
     path: Path
 
     def load(self, *, is_played: bool = True) -> Lesson:
-        """Load the lesson. If ``is_played`` is False, it is not checked by playing it, which takes time."""
+        """Load the lesson and, unless ``is_played`` is False, check it by playing it, which takes time."""
         return load_lesson(self.path, is_played=is_played).replace(name=self.name)
 
 

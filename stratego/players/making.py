@@ -21,9 +21,8 @@ def make_player(
     """The player that ``spec`` names, for a game without people.
 
     A built-in player runs in this process. Another program runs in a process of its own and has ``seconds``
-    seconds for each answer (None: no limit); the lines exchanged with it are added to ``transcript``, a file.
-
-    Raises SpecError.
+    seconds for each answer (None: no limit); the lines exchanged with it are appended to the file
+    ``transcript``. Raises SpecError like `check_spec`.
     """
     if spec == RANDOM:
         return RandomPlayer(rules, color, seed)

@@ -33,9 +33,9 @@ from stratego.players.specs import OWN
 class Finished(Value):
     """The end of a game between two players.
 
-    ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` says what
-    the loser did wrong if it lost by default, otherwise it is None. If ``stopped``, the game was drawn
-    because it reached the maximum number of plies. ``seconds`` has the times of each side's answers.
+    ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` explains what
+    the loser did wrong; it is None unless the game was lost by default. If ``stopped``, the game was drawn
+    because it reached the maximum number of plies. ``seconds`` has the time of each answer, by side.
     """
 
     winner: Color | None
@@ -55,13 +55,13 @@ def play_game(
     """Play one game of at most ``plies`` plies; ``rng`` picks who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default. With a
-    ``time_control`` a player whose time runs out loses (E6); no clock runs during set-up.
+    ``time_control``, a player whose time runs out loses (E6); no clock runs during set-up.
     """
     return _Referee(rules, players, rng, time_control).play(plies)
 
 
 class _Referee:
-    """Referees one game. ``actor`` is the side being asked for something; it loses if it fails to answer."""
+    """Referees one game. ``actor`` is the side whose player is called; it loses if the call fails."""
 
     def __init__(
         self, rules: Ruleset, players: Mapping[Color, Player], rng: Random, time_control: TimeControl | None
@@ -97,7 +97,7 @@ class _Referee:
         return Finished(winner=winner, game=self.game, default=default, stopped=stopped, seconds=seconds)
 
     def begin(self) -> Game:
-        """Begin the game with both armies, and show each player its view."""
+        """Have both armies set up, begin the game, and send each player its view."""
         red, blue = self.in_secret() if self.rules.deployment == "secret" else self.in_turn()
         first = Color.RED
         if self.rules.first_move == "chosen":
@@ -134,7 +134,7 @@ class _Referee:
             yield Deployment(self.rules, zones[self.actor], self.actor)
 
     def take_turn(self, game: Game) -> None:
-        """Ask the player whose turn it is for an answer, and carry it out; both players hear of an action."""
+        """Ask the player whose turn it is for an answer, carry it out, and announce an action to both."""
         self.actor = game.turn
         turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()
@@ -170,7 +170,7 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Tell the players that the game is over, except one that defaulted. Their errors are now ignored."""
+        """Tell the players that the game is over, except one that defaulted. Their errors are ignored."""
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:
@@ -187,9 +187,9 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 class Match(Value):
     """A match. ``players`` are the players' specs; the first one plays Red in odd-numbered games.
 
-    A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
-    exchanged with another program are written to the folder ``transcripts``, if there is one. A
-    ``time_control`` replaces ``seconds`` once the game has begun.
+    A game is drawn after ``plies`` plies. Another program has ``seconds`` seconds for each answer; once the
+    game has begun, a ``time_control`` replaces this limit. The lines exchanged with such a program are
+    written to a file in the folder ``transcripts``, unless that is None.
     """
 
     rules: Ruleset
@@ -206,11 +206,11 @@ class MatchGame(Value):
     """A game of a match; ``number`` counts from 1.
 
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
-    in this order, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it
-    is None; after a default without a winner, both lost. ``stopped`` is True for a draw at the maximum number
-    of plies. ``outcome`` is that of the game itself, None if it has none. ``start`` is the board before the
-    first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
-    in N1. ``seconds`` has the times of each player's answers.
+    in this order, None for a draw. ``default`` explains what the loser did wrong if the game was lost by
+    default, otherwise it is None; a default without a winner is a loss for both players. ``stopped`` is True
+    for a draw at the maximum number of plies. ``outcome`` is that of the `Game`, None if it has none.
+    ``start`` is the board before the first action (N3), empty if no armies were set up, ``turn`` is the side
+    that moved first, and ``actions`` are in N1. ``seconds`` has the time of each answer, by player.
     """
 
     number: int
@@ -235,8 +235,8 @@ class ProcessEnded(BrokenExecutor):
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
-    Another program may end the process of its game (the executor then raises ProcessEnded). It loses that
-    game by default; if both players are such programs, both lose. Raises ProcessEnded if neither is,
+    A program that ends the process of its game (the executor then raises ProcessEnded) loses that game by
+    default; if both players are other programs, both lose. Raises ProcessEnded if both are built-in,
     BrokenExecutor if the executor ends the games, and SpecError like `make_player`.
     """
     numbers = iter(range(1, match.games + 1))
@@ -274,7 +274,7 @@ def play_one(match: Match, number: int) -> MatchGame:
     try:
         for spec, color in zip(match.players, colors, strict=True):
             transcript = match.transcripts and match.transcripts / f"{number}-{color}.txt"
-            # A separate source for each seed, so that no player can work out the other's from its own.
+            # a separate source for each seed, so that no player can work out the other's seed from its own
             seed = Random(f"{match.seed} {number} {color}").getrandbits(_SEED_BITS)
             players[color] = make_player(spec, match.rules, color, seed, match.seconds, transcript)
         rng = Random(f"{match.seed} {number}")
@@ -305,7 +305,7 @@ class Interval(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The games of one player of a match; ``won`` and ``lost`` leave out games decided by default."""
+    """The results of one player in a match; ``won`` and ``lost`` leave out games decided by default."""
 
     won: int
     lost: int
@@ -316,7 +316,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, with draws as half, and its 95% interval (Wilson); None if all games were defaults."""
+        """The score, with draws as half, and its 95% interval (Wilson); None if all ended by default."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None
@@ -324,7 +324,7 @@ class Score(NamedTuple):
         spread = 1 + _Z * _Z / games
         middle = (share + _Z * _Z / (2 * games)) / spread
         half = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games)) / spread
-        # At shares of 0 and 1, rounding would put a bound just outside this range.
+        # at shares of 0 and 1, rounding would put a bound just outside this range
         return Interval(share, middle - half if share else 0.0, middle + half if share < 1 else 1.0)
 
 

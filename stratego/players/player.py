@@ -1,9 +1,9 @@
 """The interface between a game and the player of a side.
 
-A player is created with the ruleset, its colour and a seed. Afterwards it is given only what its side may
-read on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
-answer. Equal seeds and announcements give equal answers, at any time and on any machine. It makes no
-difference whether the announcements come one by one or, when a game is resumed, all at once.
+A player is created with the ruleset, its colour and a seed. After that, it is given only what its side may
+see on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
+answer. Equal seeds and announcements give equal answers, at any time and on any machine, whether the
+announcements come one by one or, when a game is resumed, all at once.
 """
 
 from abc import ABC, abstractmethod
@@ -27,16 +27,16 @@ Cells = tuple[Kind | None, ...]
 class PlayerError(Explained):
     """A player cannot continue: it is late, has ended, or has given an invalid answer.
 
-    The explanation is a clause that follows the player's name, for the person who runs the match or plays
-    against the player.
+    The explanation is a predicate to be read after the player's name, by the person who runs the match or
+    plays against the player.
     """
 
 
 class Turn(Value):
     """The information that a player is given when it is asked for an answer.
 
-    ``view`` is the player's view, with all legal actions. With ``draw_offered`` the other side has
-    offered a draw (E4). ``clock`` is the game's clock at the beginning of the turn, None if it has none.
+    ``view`` is the player's view, with all legal actions. If ``draw_offered``, the other side has offered a
+    draw (E4). ``clock`` is the clock at the beginning of the turn, None if the game has no clock.
     """
 
     view: PlayerView
@@ -47,7 +47,7 @@ class Turn(Value):
 class Play(Value):
     """The player plays ``action``, one of the turn's legal actions; this declines a draw that was offered.
 
-    With ``offers_draw`` the player also offers a draw (E4).
+    If ``offers_draw``, the player also offers a draw (E4).
     """
 
     action: Action
@@ -83,13 +83,13 @@ class Player(ABC):
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:
-        """The player's army (D1): by default a random one, similar to those of people."""
+        """The player's set-up (D1): by default a random one, similar to those of people."""
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The player's zone ``cells`` with one more piece; ``enemy`` names the enemy's squares (D3).
 
-        By default, the new piece is from a random set-up that contains the pieces already placed.
+        By default, the new piece is taken from a random set-up that contains the pieces already placed.
         """
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         plan = movable_cells(self.rules, rng, self.color, cells)
@@ -101,7 +101,7 @@ class Player(ABC):
         return self.color
 
     def begin(self, view: PlayerView) -> None:
-        """Called when the armies are set up; ``view`` is the player's view before the first action."""
+        """Called when both armies are set up; ``view`` is the player's view before the first action."""
 
     def hear(self, announcement: Announcement) -> None:
         """Called with the next action of either player, as announced to this side."""

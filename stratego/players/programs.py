@@ -18,7 +18,7 @@ _FOREIGN_RESTARTS: Final = 1  # restarts of another program per game
 def make_seated(
     spec: str, rules: Ruleset, color: Color, seed: int, seconds: float | None = None
 ) -> PipedPlayer:
-    """The player that ``spec`` names, for a game against a person: it runs in a process of its own.
+    """The player that ``spec`` names, for a game against a person; it runs in a process of its own.
 
     A built-in player is restarted whenever it ends or hangs. Another program is restarted once per game
     (never if it speaks UCC), and has ``seconds`` seconds for each answer (None: no limit). Raises SpecError.

@@ -1,4 +1,4 @@
-"""The random player: any legal action, all equally likely."""
+"""The random player, which plays each legal action with equal probability."""
 
 from stratego.players.player import Answer, Play, Player, Turn
 

@@ -15,7 +15,7 @@ OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 """The built-in players."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
-"""The players in `OWN`, and the forms of specs for other programs."""
+"""The built-in players, and the forms of a spec for another program."""
 
 
 class SpecError(ExplainedError):
@@ -35,7 +35,7 @@ def check_spec(spec: str, rules: Ruleset) -> None:
 
 
 def check_startable(spec: str) -> None:
-    """Raise SpecError if ``spec`` names another program that this machine cannot execute."""
+    """Raise SpecError if ``spec`` names another program that cannot be executed on this machine."""
     if spec not in OWN:
         from shutil import which
 

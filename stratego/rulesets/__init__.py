@@ -1,1 +1,1 @@
-"""Rulesets: their files, the user's own, house rules, and ready-made set-ups."""
+"""Rulesets: the shipped ones and the user's own, house rules, and ready-made set-ups."""

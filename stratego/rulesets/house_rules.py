@@ -1,4 +1,4 @@
-"""House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or one switch at a time."""
+"""House rules: a ruleset with some options changed, by ``KEY=VALUE`` or one switch at a time."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -20,7 +20,7 @@ def differences(rules: Ruleset, other: Ruleset) -> list[str]:
 def nearest_shipped(rules: Ruleset) -> Ruleset | None:
     """The shipped ruleset nearest to ``rules``, among those with the same army or board.
 
-    One of the same name comes first. None if there is no such ruleset.
+    A ruleset of the same name is preferred. None if no shipped ruleset has the same army or board.
     """
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]
@@ -39,12 +39,12 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
 
 @lru_cache(maxsize=8)
 def base_of(rules: Ruleset) -> Ruleset:
-    """The shipped ruleset of which ``rules`` are a variation: the nearest one, or else the classic game."""
+    """The shipped ruleset of which ``rules`` is a variation: the nearest one, or else ``original``."""
     return nearest_shipped(rules) or shipped_ruleset("original")
 
 
 class SwitchedOption(NamedTuple):
-    """An option on the page of house rules. Each of the aids (K6) is switched separately."""
+    """An option on the page of house rules; each ``aid`` (K6) is an option of its own there."""
 
     key: str
     aid: str = ""
@@ -54,7 +54,7 @@ class SwitchedOption(NamedTuple):
         return self.aid in rules.aids if self.aid else rules.options[self.key]
 
     def values(self, *others: object) -> list[object]:
-        """The values to choose from; for a count, including ``others``."""
+        """The values to choose from; for a `Count`, these include ``others``."""
         option = OPTIONS[self.key]
         if isinstance(option, Count):
             return sorted({*option.offered, *others})  # type: ignore[type-var]
@@ -62,7 +62,7 @@ class SwitchedOption(NamedTuple):
 
 
 class Switchboard:
-    """A shipped ruleset with changed options; the result can always be played."""
+    """A shipped ruleset with some options changed; the result is always playable."""
 
     def __init__(self, base: Ruleset, rules: Ruleset) -> None:
         """Start with the changes that turn ``base`` into ``rules``, which may differ only in options."""
@@ -85,7 +85,7 @@ class Switchboard:
     def turn(self, option: SwitchedOption, steps: int) -> Explanation | None:
         """Switch an option to its next value, or to the previous one if ``steps`` is -1, wrapping round.
 
-        If the other options forbid this, nothing changes and the reason is returned; otherwise None.
+        If the other options forbid this, nothing changes. Returns the reason in that case, otherwise None.
         """
         rules = self.rules
         here = option.value(rules)
@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Record a change; a shipped value is not recorded, since it may depend on other options (K4)."""
+        """Record a change. A value of the base is not recorded, since it may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:
@@ -137,7 +137,8 @@ def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanat
 def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
     """``rules`` with the options in ``settings`` changed, each ``KEY=VALUE``.
 
-    Words in a list are separated by commas; a list may be empty. Raises RulesetError with all faults.
+    The words of a list value are separated by commas; a list may be empty. Raises RulesetError with all
+    faults.
     """
     faults: list[Explanation] = []
     changes: dict[str, Any] = {}
@@ -165,7 +166,7 @@ def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
 
 
 def _value(option: Option[Any], text: str) -> object:
-    """Parse ``text`` as a value of ``option``; returns it unchanged if that is not possible."""
+    """Parse ``text`` as a value of ``option``. Returns it unchanged if that is not possible."""
     match option:
         case Selection():
             return [word.strip() for word in text.split(",") if word.strip()]

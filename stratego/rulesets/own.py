@@ -17,7 +17,7 @@ SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
 
 
 class OwnRuleset(NamedTuple):
-    """One of the user's files: ``rules`` is None if it has ``faults``."""
+    """One of the user's own rulesets: ``rules`` is None if its file has ``faults``."""
 
     name: str
     path: Path
@@ -26,14 +26,14 @@ class OwnRuleset(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name shown in lists: the ruleset's, or the file's if it is faulty."""
+        """The name shown in lists: the ruleset's, or the file's if the file is faulty."""
         return excerpt(self.path.name) if self.rules is None else self.rules.name
 
 
 def own_rulesets() -> Iterator[OwnRuleset]:
     """The user's own rulesets, sorted by name, including faulty ones; each is read only when it is reached.
 
-    If the folder cannot be read, the only entry is the folder, with that fault.
+    If the folder cannot be read, the only entry stands for the folder and has that fault.
     """
     try:
         paths = _files()
@@ -62,7 +62,7 @@ def all_rulesets() -> list[Ruleset]:
 
 
 def own_files() -> dict[str, Path]:
-    """The files of the user's own rulesets by name, faulty or not; none if the folder cannot be read."""
+    """The files of the user's own rulesets by name, faulty or not; empty if the folder cannot be read."""
     with suppress(ValueError):
         return {path.stem: path for path in _files()}
     return {}
@@ -79,11 +79,13 @@ def _files() -> list[Path]:
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
     """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
 
-    ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. ``text`` returns the
-    contents of the file, from its name, the name of the ruleset it extends, and that ruleset. Raises
-    ValueError if the name is not allowed or taken, a file is in the folder's place, or the new file would be
-    unreadable; RulesetError for the parent's faults; OSError if the file cannot be written; NoHome like
-    `config_folder`.
+    ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. The contents of the
+    file are ``text(name, extends, rules)``, where ``extends`` is the name or path of the parent, and
+    ``rules`` is the parent itself.
+
+    Raises ValueError if the name is not allowed or taken, the parent's path is not UTF-8, a file is in the
+    folder's place, or the new file would be unreadable; RulesetError for the parent's faults; OSError if the
+    file cannot be written; NoHome like `config_folder`.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
         raise fault(

@@ -46,9 +46,10 @@ def shipped_names() -> list[str]:
 
 
 def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
-    """The ruleset with a shipped name, or in the TOML file at a path; your own rulesets are loaded by path.
+    """The shipped ruleset called ``name``, or the ruleset in the TOML file whose path is ``name``.
 
-    Raises RulesetError with all faults, each with its file and key where they are known.
+    A ruleset of your own is loaded by its path. Raises RulesetError with all faults, each with its file and
+    key where they are known.
     """
     path = _found(name) if isinstance(name, str) else os.fspath(name)
     if path is None:
@@ -112,9 +113,9 @@ def comment_at_the_top(text: str) -> list[str]:
 
 
 def _found(name: str, child: str = "") -> str | None:
-    """The path of the shipped ruleset ``name``, or else ``name`` as a path from the folder of ``child``.
+    """The path of the shipped ruleset ``name``, or else ``name`` as a path.
 
-    None if there is no such ruleset, and ``name`` is not a path.
+    A path is relative to the folder of the file ``child``. None if ``name`` is neither.
     """
     if name in shipped_names():
         return _shipped_path(name)
@@ -124,7 +125,10 @@ def _found(name: str, child: str = "") -> str | None:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path``, the file it extends, and so on; also the fault that cut this short, if any."""
+    """The file at ``path``, the file that it extends, and so on, each as its path and contents.
+
+    Also returns the fault that made the list end early, None if there is none.
+    """
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
@@ -191,7 +195,7 @@ def _no_ruleset(name: str, child: str = "") -> Explanation:
 
 
 def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
-    """Faults that `_inherit` ignores: unknown keys, a bad ``extends``, non-table sections."""
+    """The faults that `_inherit` ignores: unknown keys, a bad ``extends``, sections that are not tables."""
     table = Table(values)
     table.know(keys, _misplaced)
     allowed = Explanation("the name of a shipped ruleset or a path, in quotes")

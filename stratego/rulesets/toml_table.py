@@ -1,4 +1,4 @@
-"""Reading TOML: bounded files, tables with all their faults, and the line numbers of their keys."""
+"""Reading TOML: files of limited size, tables with all their faults, and the line numbers of keys."""
 
 import os
 import re
@@ -40,7 +40,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _problem(error: str, text: str) -> Explanation | str:
-    """Explains a message of tomllib; the message itself if its cause is uncommon."""
+    """Explains an error message of tomllib; returns the message itself if the cause is uncommon."""
     error = error.replace("at end of document", f"at line {text.count(chr(10)) + 1}, where the file ends")
     line = int(re.findall(r"at line (\d+)", error)[-1])
     written = text.split("\n")[line - 1]
@@ -95,7 +95,7 @@ class Table:
         *,
         is_needed: bool = False,
     ) -> Any:
-        """The value of a key if it ``is_sound``, else the default; ``allowed`` describes the sound values."""
+        """The value of a key if it ``is_sound``, else the default; ``allowed`` describes sound values."""
         if key not in self.values:
             if is_needed:
                 self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))
@@ -120,7 +120,7 @@ class Table:
         return line
 
     def count(self, key: str, least: int, most: int) -> int:
-        """A whole number within these bounds; 0 if the key is missing."""
+        """A whole number from ``least`` to ``most``; 0 if the key is missing."""
         allowed = Explanation("a whole number from {least} to {most}", least=least, most=most)
         return int(self.value(key, lambda value: type(value) is int and least <= value <= most, allowed, 0))
 
@@ -133,7 +133,7 @@ class Table:
     def texts(
         self, key: str, is_sound: Callable[[str], bool], allowed: Explanation, most: int, *, is_needed: bool
     ) -> tuple[str, ...]:
-        """The strings under a key: up to ``most`` in a list, or a single one; none if the key is missing."""
+        """The strings under a key: up to ``most`` in a list, or a single one; empty if the key is missing."""
         value = self.values.get(key, [])
         texts = [value] if isinstance(value, str) else value
         if not _is_list(texts, most):
@@ -154,7 +154,7 @@ class Table:
         return None if value is None else type(self)(value, self._path(key), self.faults)
 
     def sections(self, key: str, most: int) -> list[Self]:
-        """The tables in a list of up to ``most``, with paths ``key 1`` and so on; empty without a list."""
+        """The tables in a list of up to ``most``, with paths ``key 1`` and so on; empty if missing."""
         allowed = Explanation("at most {most} sections, each [[{key}]]", most=most, key=key)
 
         def is_sound(value: Any) -> bool:
@@ -200,7 +200,7 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
 def flat(table: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
     """The values in a table and in its nested tables, and these tables themselves, by their paths."""
     values: dict[tuple[str, ...], Any] = {}
-    # Not recursive: tables may be nested a thousand deep.
+    # not recursive, as tables may be nested a thousand levels deep
     tables: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [((), table)]
     while tables:
         at, table = tables.pop()

@@ -9,12 +9,12 @@ from stratego.players.computer.tracking import Individual, Tracker
 
 ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: how likely the enemy is to choose it for a rescue, as a weight, if its rank is not announced (R1).
+# By kind: a weight for how likely the enemy is to rescue that kind, if the rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# Beside an unknown piece that is a Bomb with probability p, the weight for being the Flag is multiplied by
-# 1 + p times the first figure; beside one that is the Flag with probability p, the weight for being a Bomb
-# by 1 + p times the second.
+# For each unknown piece beside it that is a Bomb with probability p, a piece's weight for being the Flag is
+# multiplied by 1 + p × the first figure. For each that is the Flag with probability p, its weight for being
+# a Bomb is multiplied by 1 + p × the second figure.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 # Factor for being the Flag if a piece that began beside it has moved or is known to be movable, in armies
 # whose Bombs can shut the Flag in (docs/strength.md).

@@ -1,8 +1,8 @@
 """The board as the search sees it: flat lists of small integers, changed and restored in place.
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
-from 0, the computer's first. The ``state`` of the computer's pieces says whether the enemy has seen their
-rank; that of an enemy piece is from `Outcomes.state`. ``score`` is the gain so far plus the worth of the
+from 0, the computer's first. The ``state`` of a piece of the computer tells whether the enemy has seen
+its rank; that of an enemy piece is from `Outcomes.state`. ``score`` is the gain so far plus the worth of the
 squares.
 
 The squares with pieces of a side are also the bits of an integer: a shift moves all of them one step at once,
@@ -43,7 +43,7 @@ class Squares(dict[int, tuple[int, ...]]):
 
 
 class Beside(dict[int, list[bool]]):
-    """For a set of squares as bits: whether each square of the board is one step away from the set."""
+    """For a set of squares, as bits: whether each square of the board is one step from the set."""
 
     def __init__(self, total: int, steps: tuple[int, ...], listed: Squares) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
-        # The computer's Flag and pieces that the enemy may take for it: unseen, never moved, on the back row.
+        # the computer's Flag, and pieces that the enemy may take for it: unseen, unmoved, on the back row
         back = geometry.zones[tracker.color.side][0] // geometry.width
         still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
         self.may_be_flag = [
@@ -130,7 +130,7 @@ class Board:
                 self.theirs |= 1 << place
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
-        # The squares from which a Scout has a clear line to one of the computer's Flags.
+        # the squares from which a Scout has a clear line to one of the computer's Flags
         self.sights = [False] * total
         for piece in own:
             if piece.kind == FLAG:

@@ -4,9 +4,9 @@ The search covers only moves and attacks. Rescues, guesses and strikes are consi
 action, and repeating a position costs points.
 
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
-the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): without it, games were drawn by
-waiting. Making exchanges depend on who is ahead, and seeking the Flag beside known Bombs, scored 27.5 of 49
-against a version without either.
+the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12); without impatience, both sides
+waited until the game was drawn. A version that made exchanges depend on who is ahead, and sought the Flag
+beside known Bombs, scored 27.5 of 49 against a version that did neither.
 """
 
 from collections.abc import Sequence
@@ -84,8 +84,8 @@ class Thinker:
         for piece in tracker.alive(own=False):
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
-        # Exchanges favour the side that is ahead, so the computer's pieces count for less if it is ahead, for
-        # more if it is behind. But the side that is ahead should gamble less with its pieces.
+        # Exchanges favour the side that is ahead, so the computer's pieces count for less if it is ahead, and
+        # for more if it is behind. But the side that is ahead should gamble less with its pieces.
         ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
@@ -144,7 +144,7 @@ class Thinker:
     def _round(self, candidates: list[Candidate], depth: int) -> Candidate:
         """Search all candidates to ``depth`` and return the best. Raises OutOfWork.
 
-        The best so far is in ``self.best``.
+        ``self.best`` is the best candidate found so far, even after OutOfWork.
         """
         best = -ENDLESS
         leader = candidates[0]

@@ -15,10 +15,10 @@ class Level(NamedTuple):
     """A level: the work for each move, and the limits of memory and attention.
 
     ``nodes`` is the maximum number of nodes searched for a move (a quarter if far ahead). ``depth`` is
-    the maximum number of plies to look ahead. ``remembers`` is the number of enemy ranks kept in mind, the
-    highest ones, each for about ``fades`` plies (0: forever), high ranks for longer. If it ``reads``, the
-    level infers ranks from the squares and moves of pieces. ``overlooks`` is the share of its own pieces
-    that it does not consider in a turn.
+    the maximum number of plies to look ahead. ``remembers`` is the number of enemy ranks remembered, the
+    highest ones. Each is remembered for about ``fades`` plies (0: forever), a high rank for longer. If
+    ``reads``, ranks are inferred from the squares and moves of pieces. ``overlooks`` is the share of the
+    computer's own pieces that it does not consider in a turn.
     """
 
     nodes: int
@@ -41,10 +41,10 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 
 
 def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer is at full strength under ``rules``; it can play under any others, but less well.
+    """Whether the computer is at full strength under ``rules``; under all others it plays less well.
 
-    The computer was not tested with several Flags or large armies or boards, and does not foresee guesses,
-    rescues, and strikes after a move.
+    The computer was not tested with several Flags or with large armies or boards, and it does not foresee
+    guesses, rescues or strikes after a move.
     """
     army = rules.army
     return (

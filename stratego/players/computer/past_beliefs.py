@@ -23,9 +23,10 @@ class PastBeliefs:
         self._heard = 0
 
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
-        """The probability of each possible rank of each enemy piece, by square, likeliest first.
+        """The probability of each possible rank of each enemy piece, by square, likeliest rank first.
 
-        Those of a piece sum to one; a known piece has only one rank. ``ply`` counts from the first view.
+        The probabilities for a piece sum to one; a known piece has a single rank. ``ply`` counts from the
+        first view.
         """
         if ply < self._heard:
             self._tracker, self._heard = Tracker(self._first), 0

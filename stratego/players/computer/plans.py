@@ -7,8 +7,8 @@ target is known, can move away, and knows the rank of its hunter. Bombs beside a
 Targets pull more strongly the closer they are to the computer's Flag, and pieces keep their distance from
 enemies known to beat them. A guard stays between the Flag and each enemy nearby.
 
-A side that is ahead mainly has to protect its Flag. So for every square beside the Flag, a guard should be
-able to get there no later than any enemy, and no line to the Flag should be open to a possible Scout.
+A side that is ahead mainly has to protect its Flag. So a guard should be able to reach every square beside
+the Flag no later than any enemy, and no line to the Flag should be open to a possible Scout.
 
 The figures were set by hand. Pulling pieces to enemies near the Flag, with a higher threat, raised the score
 against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from 83 %
@@ -72,7 +72,7 @@ class Race(NamedTuple):
 
 
 class Plans:
-    """The worth of squares for every piece. ``own[number]`` and ``enemy[number]`` are lists by square."""
+    """The worth of squares for each piece: ``own[number]`` and ``enemy[number]`` are lists by square."""
 
     def __init__(
         self, tracker: Tracker, chances: dict[int, Probabilities], outcomes: Outcomes, states: dict[int, int]
@@ -209,7 +209,7 @@ class Plans:
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each enemy nearby, and lower the worth of squares where it would be late."""
+        """Choose a guard for each enemy nearby. Squares from which the guard would be late are worth less."""
         threats = []
         for target in enemies:
             if target.moved:

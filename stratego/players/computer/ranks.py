@@ -1,4 +1,4 @@
-"""Kinds (in the order of `Kind`) and results of attacks as small integers, faster than enum members."""
+"""Kinds (in the order of `Kind`) and results of attacks as integers, which are faster than enum members."""
 
 from functools import cache
 from typing import Final

@@ -34,7 +34,7 @@ def gainful(board: Board) -> list[Way]:
 
 
 def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
-    """All attacks, then up to ``most`` quiet moves, the best by the worth of squares and ``history``."""
+    """All the computer's attacks, and its ``most`` best quiet moves by worth of squares and ``history``."""
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
     targets = board.floor ^ ours
@@ -75,7 +75,7 @@ def most_promising(board: Board, history: list[list[float]], most: i64) -> list[
 
 
 def raids(board: Board) -> list[Way]:
-    """The enemy's attacks on adjacent pieces that it may beat or tie with, the best for it first."""
+    """The enemy's attacks on adjacent pieces that it may beat or tie with, the enemy's best first."""
     cells, state, kind = board.cells, board.state, board.kind
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     found: list[Way] = []
@@ -94,8 +94,8 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and the quiet moves worth searching.
 
-    Those are the moves of pieces beside one of the computer's, moves to a square beside one or towards the
-    Flag, and Scouts' moves to squares with a clear line to the Flag.
+    The latter are the moves of pieces that stand beside a piece of the computer, moves to a square beside one
+    or towards the Flag, and Scouts' moves to squares with a clear line to the Flag.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
     walks, runs, sights = board.walks, board.runs, board.sights
@@ -149,11 +149,11 @@ _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), for ke
 
 
 class OutOfWork(Exception):
-    """This search has used up its nodes."""
+    """The search has used up its nodes."""
 
 
 class Search:
-    """A search of up to ``nodes`` nodes from one board; its methods raise OutOfWork after that.
+    """A search of up to ``nodes`` nodes from one board. After that, the methods raise OutOfWork.
 
     ``boldness`` gives the probability that the enemy attacks a piece whose rank it has never seen.
     """
@@ -163,11 +163,11 @@ class Search:
         self.left = nodes
         self.risks_unmoved = boldness.chance(moved=False)
         self.risks_moved = boldness.chance(moved=True)
-        # By key of a position: the depth to which it was searched, and the bounds of its value.
+        # by key of a position: the depth to which it was searched, and the bounds of its value
         self.table: dict[int, tuple[i64, float, float]] = {}
-        # By piece and square: cutoffs by the piece's moves to the square, weighted by the depth left.
+        # by piece and square: cutoffs by the piece's moves to the square, weighted by the depth left
         self.history = [[0.0] * len(board.cells) for _ in range(board.own)]
-        # Attacks that the enemy could have made earlier but did not, by attacker and target.
+        # attacks that the enemy could have made earlier but did not, by attacker and target
         self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
         self.taker: i64 = -1  # the computer's piece that attacks with the first move; -1 if none
@@ -278,7 +278,7 @@ class Search:
         cells[start] = EMPTY
         deeper = depth - 1
         base = score - own_worth[start]
-        # Results not searched yet are assumed to be within `_SWING` of the expected value.
+        # results not searched yet are assumed to be within `_SWING` of the expected value
         hope = score + battle.expected + _SWING
         dread = score + battle.expected - _SWING
         if battle.win > 0.005:
@@ -336,8 +336,8 @@ class Search:
     def settles(self, depth: i64, is_enough: bool) -> bool:
         """Whether a search with ``depth`` plies left would return the score at once; if so, count a node.
 
-        Without plies for quiet moves left, it would if the score ``is_enough`` for a cutoff; without plies
-        for attacks left, always. Raises OutOfWork.
+        With no plies left for quiet moves, the search returns at once if the score ``is_enough`` for a
+        cutoff. With none left for attacks either, it always does. Raises OutOfWork.
         """
         if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
             return False
@@ -387,7 +387,7 @@ class Search:
                     fresh.append(pair)
                     doubtful.append(way)
             if best > low:
-                # A piece that does not attack now is assumed to be too weak for the same attack later.
+                # a piece that does not attack now is assumed to be too weak for the same attack later
                 for pair in fresh:
                     refused[pair] = True
                     self.refused ^= pair * _SPREAD
@@ -413,7 +413,10 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The value of an enemy's attack averaged with ``other``, by their chances; at most ``other``."""
+        """The value if the enemy may make this attack; at most ``other``, the value if it does not.
+
+        The two are averaged by the probability of the attack.
+        """
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
@@ -447,7 +450,7 @@ class Search:
         chance = wins * risks if wins <= _CERTAIN else risks
         if chance > 0.01:
             result = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            # Losing the Flag costs points here, not the game: the enemy may not recognise it.
+            # losing the Flag costs points here, not the game: the enemy may not recognise it
             if not flag and not self.settles(deeper, result >= other):
                 cells[end] = piece
                 board.theirs = left | to
@@ -455,7 +458,7 @@ class Search:
                 board.score = result
                 if is_looked_up:
                     board.key = without ^ board.mark(piece, end)
-                # The exact value matters only between ``bottom`` and ``other``.
+                # the exact value matters only between ``bottom`` and ``other``
                 bottom = (low - (1 - chance) * other) / chance
                 result = self.mine(deeper, bottom, other)
                 state[piece] = was

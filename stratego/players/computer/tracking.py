@@ -1,4 +1,4 @@
-"""Tracks every piece as far as one side can, from its own set-up and the announcements alone."""
+"""Tracks every piece as well as one side can from its own set-up and the announcements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
-    ``since`` is the ply after which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
+    ``since`` is the ply after which it was on the board; ``shown_at`` and ``lost_at`` are the plies at which
     its rank and its loss were announced. ``kind`` is -1 while its rank is unknown to the computer, and
     ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank was announced.
     ``factors`` say how well each kind explains the piece's behaviour, as likelihoods.
@@ -49,7 +49,7 @@ NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
 FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
-# The same factors for staying beside a known piece that has just captured there, has just arrived, or was
+# The same factors for staying beside a known piece that has just made a capture, has just arrived, or was
 # there before; each for a piece that has moved (True), and for one that has not and may be a Bomb.
 STOOD, CAME, CAPTURED = range(3)
 STAYED = {
@@ -65,15 +65,15 @@ STAYED = {
 DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
 _MOST = 0.6
 # Factors for kinds that beat a known piece of the computer which has just moved beside a weaker enemy piece:
-# for staying beside the weaker piece, and for moving there. An unknown piece counts as weaker if at least
-# `_NEARLY_ALL` of the hidden kinds are.
+# for staying beside the weaker piece, and for moving beside it. An unknown piece counts as weaker if at least
+# the share `_NEARLY_ALL` of the hidden kinds is weaker.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
 _NEARLY_ALL = 0.8
 WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in the computer's zone
 # Factors for being movable, for each turn in which the piece had an empty square and no known piece of the
-# computer beside it, but another one moved: for pieces that began in the back half of the zone, and in the
-# front half.
+# computer beside it, but the enemy moved another piece: for pieces that began in the back half of the zone,
+# and in the front half.
 UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
@@ -85,7 +85,8 @@ _AT_FIRST = (0.2, 0.5)
 class Boldness:
     """Counts how often a known enemy piece could attack an unseen one that it beats, and how often it did.
 
-    Each count is a pair: for unseen pieces that have not moved, and for those that have."""
+    Each count is a pair: for unseen pieces that have not moved, and for those that have.
+    """
 
     __slots__ = ("attacked", "tempted")
 
@@ -107,7 +108,7 @@ class Boldness:
                             self.attacked[near.moved] += 1
 
     def chance(self, moved: bool) -> float:
-        """The probability that the enemy attacks an unseen piece that one of its own beats."""
+        """The probability that an enemy piece attacks an unseen piece beside it that it beats."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
         return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
 
@@ -238,7 +239,7 @@ class Tracker:
         self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
 
     def left(self, forgotten: Collection[int] = ()) -> list[int]:
-        """The number of enemy pieces of each kind that are not known, or are among the ``forgotten``."""
+        """The number of enemy pieces of each kind that are not known, or whose number is ``forgotten``."""
         left = self.army[:]
         for piece in self.pieces:
             if not piece.own and piece.kind >= 0 and piece.home >= 0 and piece.number not in forgotten:
@@ -281,7 +282,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """Learn from an enemy ``piece`` that stays on ``square`` or moves there to guard a weaker one."""
+        """Learn from an enemy ``piece`` that stays on ``square``, or moves there, to guard a weaker piece."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return
@@ -300,7 +301,7 @@ class Tracker:
                 return
 
     def _learn(self, piece: Individual, may_be: int) -> None:
-        """Take note that both sides now know the rank of ``piece`` to be one of ``may_be``."""
+        """Record that both sides now know ``piece`` to be of one of the kinds in ``may_be``, as bits."""
         piece.may_be &= may_be
         if may_be & may_be - 1 == 0:
             piece.shown_at = self.ply
@@ -362,7 +363,7 @@ class Tracker:
         piece.lost_at = self.ply
 
     def _forget_positions(self) -> None:
-        """Count positions and quiet plies anew after an attack, a guess or a rescue."""
+        """Start counting positions and quiet plies again after an attack, a guess or a rescue."""
         self.quiet = 0
         self.positions.clear()
 

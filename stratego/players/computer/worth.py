@@ -133,7 +133,10 @@ class Outcomes:
         self._raids: list[Battle | None] = []
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
-        """Add a state and return its index; ``known`` if a battle can reveal nothing new about the piece."""
+        """Add a state of an enemy piece and return its index.
+
+        ``known`` tells whether a battle can reveal nothing new about the piece.
+        """
         self.states.append(probabilities)
         self.known.append(known)
         still = immobile(probabilities)
@@ -147,7 +150,10 @@ class Outcomes:
         return len(self.states) - 1
 
     def attack(self, state: i64, kind: i64, shown: i64) -> Battle:
-        """The battle if the computer attacks with ``kind``; ``shown`` if the enemy has seen that rank."""
+        """The battle if the computer attacks an enemy piece in this state with a piece of ``kind``.
+
+        ``shown`` is 1 if the enemy has seen the attacker's rank, else 0.
+        """
         key = state << 5 | kind << 1 | shown
         found = self._attacks[key]
         if found is None:
@@ -155,9 +161,10 @@ class Outcomes:
         return found
 
     def raid(self, state: i64, kind: i64, shown: i64) -> Battle:
-        """The battle if the enemy attacks a piece of ``kind``; ``shown`` if it has seen that rank.
+        """The battle if an enemy piece in this state attacks a piece of ``kind``.
 
-        The gain of a tie is at most 0, as the enemy would not attack otherwise.
+        ``shown`` is 1 if the enemy has seen the defender's rank, else 0. The gain of a tie is at most 0, as
+        the enemy would not attack otherwise.
         """
         key = state << 5 | kind << 1 | shown
         found = self._raids[key]
@@ -210,7 +217,10 @@ class Outcomes:
         return Battle((win, tie, 0.0), (gain_win, gain_tie, 0.0), survivor)
 
     def _given(self, state: int, kind: int, result: int, attacks: bool) -> int:
-        """The state of an enemy piece after a battle with this result; ``attacks`` if it was the attacker."""
+        """The state of an enemy piece after a battle with this result.
+
+        ``attacks`` tells whether the enemy piece was the attacker.
+        """
         if self.known[state]:
             return state
         left = [

@@ -1,4 +1,4 @@
-"""The protocol that players speak (docs/players.md): writing and reading its lines."""
+"""Writing and reading the lines of the protocol that players speak (docs/players.md)."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ UNKNOWN: Final = "?"  # written in place of a rank that is not announced
 
 
 class To(StrEnum):
-    """The first words of lines to a player; HELLO and those with a question mark are answered in one line."""
+    """The first words of lines to a player; HELLO and words with a question mark are answered in one line."""
 
     HELLO = "stratego"
     RULESET = "ruleset"
@@ -82,14 +82,14 @@ def line_of(word: StrEnum, *fields: object) -> str:
 
 
 def clock_line(clock: Clock) -> str:
-    """The clock as a line to the player whose turn it is, in milliseconds."""
+    """The clock, in milliseconds, as a line to the player whose turn it is."""
     own = clock.player
     times = [clock.left(own), clock.left(own.other), clock.free]
     times += [] if clock.longest is None else [clock.longest]
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading: here and below, each function that parses a string raises ProtocolError if it cannot.
+# Reading: here and below, each function that parses a string raises ProtocolError if it is invalid.
 
 
 def words_of(text: str, least: int) -> list[str]:
@@ -128,7 +128,7 @@ def unreadable(what: str, text: str) -> ProtocolError:
 
 
 def quoted(text: str) -> str:
-    """A string received from the other program, made safe to show."""
+    """A string received from the other program, in quotation marks and safe to show."""
     return f'"{printable(text, 60)}"'
 
 
@@ -156,7 +156,7 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML. JSON has the same syntax here, as the strings of a ruleset are printable."""
+    """A value in TOML. JSON has the same syntax here, since a ruleset's strings are printable."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -263,7 +263,7 @@ def _incident_words(incident: Battle | SilentBattle | Sabotage | Forfeit | None)
 
 
 def read_announcement(board: Geometry, text: str) -> Announcement:
-    """The announcement, parsed from the format of `announcement_text`."""
+    """An announcement, parsed from the format of `announcement_text`."""
     ply, color, action, *words = words_of(text, 3)
     read = _read_action(board, action)
     revealed = None

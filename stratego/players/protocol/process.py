@@ -62,8 +62,8 @@ def _started(
     )
 
 
-# The guard reads the id of a process group, waits until its input ends because this program has ended, and
-# then kills the group.
+# The guard reads the id of a process group and waits for the end of its input, which shows that this program
+# has ended; then it kills the group.
 _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KILL -- -$group; }"
 
 
@@ -91,7 +91,7 @@ class Guard:
 
 
 _CHUNK: Final = 65536  # bytes read at once
-_MOST_PASSED_OVER: Final = 1000  # the most lines ignored before an answer
+_MOST_PASSED_OVER: Final = 1000  # the most lines skipped before an answer
 _LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
 _SHOWN: Final = 60  # characters of an unfinished line that are shown
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
@@ -247,7 +247,7 @@ class Process:
                 self._kill()
 
     def close(self, patience: float = 0.0) -> None:
-        """End the program and all it has started, after giving it ``patience`` seconds to exit by itself."""
+        """Give the program ``patience`` seconds to exit, then kill it and its process group."""
         if not self._is_open:
             return
         assert self._child.stdin and self._child.stdout and self._child.stderr
@@ -282,7 +282,10 @@ class Process:
     # Reading and writing
 
     def _listen(self, seconds: float | None) -> bool:
-        """Wait until a pipe is ready, then read and write; False after ``seconds``. Raises Cancelled."""
+        """Wait until a pipe is ready, then read and write. Returns False if ``seconds`` pass first.
+
+        Raises Cancelled.
+        """
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
         if self._is_cancelled:
@@ -352,7 +355,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> Explanation:
-        """Explains how the program ended, if known. Call this only after its output has ended."""
+        """Explains how the program ended, if known. Call this only after it or its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)
@@ -373,15 +376,15 @@ class Process:
 
 
 def _text(line: bytes | bytearray) -> str:
-    """The text of what a program wrote, with bytes that are not UTF-8 escaped."""
+    """Output of a program as text, with bytes that are not UTF-8 escaped."""
     return line.decode(errors="backslashreplace")
 
 
 class PipedPlayer(Player):
     """A player that is a program, started when it is first needed.
 
-    Any call may block, so a front end makes its calls in a separate thread. `close` may be called from any
-    other thread; during a game, a blocked call then raises Cancelled at once.
+    Any call may block, so a front end should make its calls in a separate thread. `close` may be called from
+    any other thread; during a game, a blocked call then raises Cancelled at once.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:

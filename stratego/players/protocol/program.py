@@ -1,4 +1,4 @@
-"""A player that is another program, which speaks the protocol of docs/players.md through pipes."""
+"""A player in a process of its own, which speaks the protocol of docs/players.md through pipes."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -102,7 +102,7 @@ class ProgramPlayer(PipedPlayer):
     # Sending and asking
 
     def _tell(self, *lines: str) -> None:
-        """Send lines that need no answer; the next question finds out whether the program has ended."""
+        """Send lines that need no answer; only the next question shows whether the program has ended."""
         self._game += lines
         with self._asking:
             if self._process is not None:
@@ -116,10 +116,10 @@ class ProgramPlayer(PipedPlayer):
         read: Callable[[str], _Answer],
         clock: Clock | None = None,
     ) -> _Answer:
-        """The answer to a question, as parsed by ``read``; ``fault`` says what is wrong if parsing fails.
+        """The answer to a question, as parsed by ``read``; ``fault`` is the explanation if parsing fails.
 
         ``clock`` is sent along with the question, but not again if the same question is repeated; the time
-        left on it replaces the time for each answer.
+        left on the clock replaces the time for each answer.
         """
         with self._asking:
             line = self._answer_after_restarts(question, clock)

@@ -1,1 +1,1 @@
-"""UCC 2012, a protocol for matches between Stratego programs, for either side of the connection."""
+"""UCC 2012, a protocol for matches between Stratego programs: both sides of the connection."""

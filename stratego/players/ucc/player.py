@@ -18,9 +18,9 @@ _ROWS: Final = 4
 
 
 class UccPlayer(PipedPlayer):
-    """Sends a program what UCC 2012 lets it know, and reads its answers.
+    """Tells a program what UCC 2012 allows its side to know, and reads its answers.
 
-    The protocol has no draws, and no way to resume a game that has begun: a program that has ended is not
+    The protocol has no draws, and no way to resume a game that has begun, so a program that has ended is not
     restarted. `answer` may be called again for a program that is late. The program has ``time`` seconds for
     each answer (None: no limit). Raises PlayerError for rules that UCC does not support.
     """

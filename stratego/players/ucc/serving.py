@@ -16,13 +16,13 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # the kind that unknown enemy pieces are taken for
+_UNKNOWN: Final = Kind.SCOUT  # stands for any unknown enemy piece
 
 
 def serve_ucc(
     make: Callable[[Color], Player], rules: Ruleset, lines: Iterable[str], say: Callable[[str], None]
 ) -> None:
-    """Play one game: answer ``lines`` until a final result, QUIT or the end of them. Raises ProtocolError."""
+    """Play one game: answer ``lines`` until a final result, QUIT or the last line. Raises ProtocolError."""
     news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
     if (first := next(news, None)) is None:
         return
@@ -48,7 +48,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """The announcement in a line; None if the line ends the game."""
+    """The announcement in a line; None if the line ends the game. Raises ProtocolError."""
     origin, target, words = text.read_move(line.split())
     if origin not in memory.pieces:
         raise unreadable("a move of a piece that is there", line)

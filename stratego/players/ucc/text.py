@@ -30,7 +30,7 @@ _KINDS: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind
 CHARACTERS: Final = dict(zip(_KINDS, "123456789sBF", strict=True))
 ARMY: Final = dict(zip(CHARACTERS, (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1), strict=True))
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
-# Options that change nothing for a UCC program. All others have the values that these programs assume.
+# Options that make no difference to a UCC program. All others must have the values that it assumes.
 _FREE: Final = {
     *("numbering", "immobile_moved", "both_immobile", "quiet_limit", "battle_memory", "captured"),
     *("scout_reveals", "sabotage_line_of_sight", "aids"),
@@ -74,14 +74,14 @@ def unsuitable(rules: Ruleset) -> Explanation | None:
 
 
 def square_at(x: int, y: int) -> str:
-    """Our name for the square in UCC's column ``x`` and row ``y``. Raises ProtocolError."""
+    """Our name for the square in UCC's column ``x`` and row ``y``. Raises ProtocolError if there is none."""
     if not (0 <= x < SIZE and 0 <= y < SIZE):
         raise unreadable("a square", f"{x} {y}")
     return _BOARD.names[y * SIZE + SIZE - 1 - x]
 
 
 def place_of(square: str) -> tuple[int, int]:
-    """The column and row of a square in UCC."""
+    """UCC's column and row for the square that we call ``square``."""
     row, file = divmod(_BOARD.index[square], SIZE)
     return SIZE - 1 - file, row
 
@@ -110,7 +110,7 @@ def read_greeting(line: str) -> Color:
 
 
 def setup_lines(deployment: Deployment, color: Color) -> list[str]:
-    """A set-up as lines, the top row of UCC's drawing first."""
+    """A set-up as the lines of UCC's drawing, top row first."""
     drawn = "".join(_EMPTY if kind is None else CHARACTERS[kind] for kind in deployment.cells)
     return _turned([drawn[start : start + SIZE] for start in range(0, len(drawn), SIZE)], color)
 

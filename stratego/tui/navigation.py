@@ -52,10 +52,10 @@ class _Lobby:
 
 
 class Navigation:
-    """Shows one screen at a time; only the help covers another one, so nothing of an earlier screen remains.
+    """Shows one screen at a time, so that no earlier one remains; only the help covers another screen.
 
-    Screens use these methods to show others. A method that may refuse returns the reason, and then
-    nothing changes. Most screens are imported when the first of their kind is shown, for a fast start.
+    Screens use these methods to show other screens. A method that is refused raises an `Explained` error, and
+    then nothing changes. For a fast start, most screens are imported when the first of their kind is shown.
     """
 
     _first_screen: GameScreen
@@ -74,7 +74,7 @@ class Navigation:
 
     @cached_property
     def store(self) -> Stored:
-        """Reads and changes saved files; imported when first needed."""
+        """The object that reads and changes saved files; imported when first needed."""
         from stratego.table.stored import Stored
 
         return Stored()
@@ -89,7 +89,7 @@ class Navigation:
         return self._first_screen
 
     def _load_styles(self, screen: GameScreen) -> None:
-        """Parse a screen's new style sheets; Textual would parse the earlier ones again, too."""
+        """Parse those of a screen's style sheets that are new; Textual would parse all sheets again."""
         styles = self._app.stylesheet
         for path in screen.css_path:
             if not styles.has_source(str(path)):
@@ -130,7 +130,7 @@ class Navigation:
             self._app.leave(0)
 
     def friend_elsewhere(self) -> None:
-        """Show the games that can be joined, and a way to begin one; if there are none, the rulesets."""
+        """Show the joinable games, and a line to begin one. If there are none, show the rulesets."""
         games = self.store.joinable_games()
         if games.first:
             self._show(self._lobby.lists.FriendScreen(games))
@@ -142,8 +142,8 @@ class Navigation:
     ) -> None:
         """Show the rulesets, with the cursor on the one named ``at``, and the message ``said``.
 
-        If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal;
-        if ``alone`` is None, both are as they were last time.
+        If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal.
+        If ``alone`` is None, both keep their last values.
         """
         if alone is not None:
             self._is_alone, self._is_apart = alone, apart
@@ -196,9 +196,9 @@ class Navigation:
             self.game()
 
     def join(self, title: str) -> None:
-        """Join the hosted game with this title: at once in a seat that this person left, else by invitation.
+        """Join the hosted game with this title: at once if this person has left a seat, else by invitation.
 
-        Raises ExplainedError.
+        Raises ExplainedError if the game cannot be joined.
         """
         connection = self._current.connect(title)
         if (number := connection.seat_left()) is not None:
@@ -218,7 +218,7 @@ class Navigation:
         self._show(self._lobby.cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
 
     def accept(self, connection: Connection, number: int) -> None:
-        """Take seat ``number`` in a game at two terminals. Raises ExplainedError.
+        """Take seat ``number`` in a game at two terminals. Raises ExplainedError if that is refused.
 
         If the other player has not come yet, show how they join, unless a command opened this game.
         """
@@ -240,7 +240,7 @@ class Navigation:
         self.game()
 
     def play_again(self, settings: Settings) -> None:
-        """Begin another game like the last one, or show why it fails; without a last game, the rulesets."""
+        """Begin another game like the last one, or show why that fails. If there is none, show the rulesets."""
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
@@ -299,7 +299,7 @@ class Navigation:
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> None:
-        """Replay a game: a recorded one from its start, the one just played from its end.
+        """Replay ``game``: from its start if ``told`` is its record, from its end if it was just played.
 
         With ``at_point``, the replay begins at the first turning point instead.
         """
@@ -322,7 +322,7 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """Show the lessons, with the cursor on the one with key ``at``, and a line for the positions."""
+        """Show the lessons, with the cursor on the one with key ``at``, if given, and a line for the positions."""
         self._put_away()
         self._show(self._lobby.lists.LessonsScreen(self.store.lessons(), at, self.store.positions()))
 
@@ -385,7 +385,7 @@ class Navigation:
     def edit_setup(self, name: str) -> None:
         """Show the editor with a saved set-up, under the first ruleset that it fits.
 
-        Raises SetupError if it cannot be read or fits none.
+        Raises SetupError if the set-up cannot be read or fits no ruleset.
         """
         self.editor(self.store.open_setup(name), name)
 
@@ -400,7 +400,7 @@ class Navigation:
         self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor as the first screen. The list follows if the set-up was saved, else the shell."""
+        """Show the editor as the first screen; afterwards the list if the set-up was saved, else the shell."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
@@ -429,7 +429,7 @@ class Navigation:
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
-        """Show the current scene, or a card before it; a screen that can show the scene stays."""
+        """Show the current scene, or a card before it. A screen that can show the scene itself stays."""
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():
@@ -480,7 +480,7 @@ class Navigation:
             self._is_behind = True
 
     def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the house rules as sentences, and in a few words each; none in a lesson."""
+        """Return the house rules as sentences, and in short forms; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
         return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
@@ -545,7 +545,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None, *, rules_first: bool = False) -> None:
-        """Show the current screen's keys, and ``rules``; None for the current game's or the classic ones."""
+        """Show the current screen's keys and ``rules``, by default the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
@@ -581,5 +581,5 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
 
 
 def _saved(name: str) -> str:
-    """Return the message that the set-up ``name`` was saved; empty if ``name`` is."""
+    """Return the message that the set-up ``name`` was saved; empty if ``name`` is empty."""
     return setting_up.SAVED.format(name=name) if name else ""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from stratego.tui.widgets.lists import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
-"""The binding for screens that only one player may see."""
+"""The binding that lowers the curtain on screens that only one player may see."""
 
 _LIFTING: Final = 2.5
 """The key that lifted the curtain is ignored for this many times `key_delay`."""
@@ -45,10 +45,10 @@ ANSWERS: Final = (
     bound("enter", "screen.confirm_question", "question.confirm"),
     bound("escape", "screen.withdraw", "question.cancel"),
 )
-"""The app's bindings that answer an open question, even if the screen uses their keys for something else."""
+"""The app's bindings that answer an open question, even if a screen uses the same keys for something else."""
 
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
-"""The hints while a question is open."""
+"""The hints about keys that are shown while a question is open."""
 
 SMALLEST = (60, 20)
 """The smallest window in which the game can be played: columns and lines."""
@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures the time without key presses on a screen, or since its open question was asked."""
+    """Measures for how long no key has been pressed, on a screen or since its open question was asked."""
 
     since: float | None = None  # None until the screen has been painted
 
@@ -76,9 +76,9 @@ class KeyPause:
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`); a new pause begins.
+        """Whether no key came in the ``seconds`` before ``pressed`` (by `key_clock`); a new pause begins.
 
-        Before the first `begin`, this is False, and no pause begins.
+        Before the first call of `begin`, the result is False, and no pause begins.
         """
         since = self.since
         if since is not None:
@@ -96,8 +96,8 @@ class Host(Protocol):
     """
 
     settings: Settings
-    lifting_key: events.Key | None  # the key that lifted the curtain, while it is repeated at once
-    key_delay: float  # seconds without keys before a key lifts the curtain or confirms a final action
+    lifting_key: events.Key | None  # the key that lifted the curtain, until its repeats have ended
+    key_delay: float  # seconds without key presses before a key lifts the curtain or confirms a final action
     pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
     go: Navigation  # shows other screens, and gives access to stored games and set-ups
@@ -131,7 +131,7 @@ class Chooser(Protocol):
 
 
 class GameScreen(TerminalScreen):
-    """Base class of all screens. In a window that is too small it shows a line instead of its contents.
+    """Base class of all screens. A screen shows only a line of text if the window is too small.
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
     the inheritance chain that defines it, the subclass's first, so no handler calls ``super()``. A screen
@@ -170,10 +170,10 @@ class GameScreen(TerminalScreen):
     """Whether a secret may be typed here; then `Host.cover` closes the screen."""
 
     FOLLOWS: ClassVar[bool] = False
-    """Whether the new scene is shown as soon as the opponent acts, if need be on another screen."""
+    """Whether the new scene is shown as soon as the opponent acts, if necessary on another screen."""
 
     STOPS_CLOCK: ClassVar[bool] = False
-    """Whether the clock is stopped while this screen is shown; a host's clock runs on."""
+    """Whether the clock is stopped while this screen is shown; a host's clock keeps running."""
 
     BINDINGS = [
         bound("question_mark", "help", "game.help"),
@@ -259,7 +259,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """True if Textual may run the action of a key now; an open question blocks most actions."""
+        """Whether Textual may run the action of a key now; an open question blocks most actions."""
         if action in ("confirm_question", "withdraw"):
             return self.question is not None
         return (self.question is None or action in ("ask_quit", "help", "lower")) and self.works(action)
@@ -321,7 +321,7 @@ class GameScreen(TerminalScreen):
         A confirming key says yes. Any other bound key closes the question, except those for help; it has no
         other effect unless it works on every screen or lowers the curtain. An unbound key, such as Y, closes
         the question only if something would be lost, or on a screen where the key may begin an entry. The key
-        that lifted the curtain is ignored if it is pressed again at once.
+        that lifted the curtain is ignored if it is repeated at once.
         """
         if self._lifts_again(event):
             return True
@@ -335,7 +335,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def _lifts_again(self, event: events.Key) -> bool:
-        """True if the key that lifted the curtain is repeated at once; if not, forget it."""
+        """Whether this is the key that lifted the curtain, repeated at once; if not, forget that key."""
         lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
         is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
         self.host.lifting_key = event if is_again else None
@@ -367,7 +367,7 @@ class GameScreen(TerminalScreen):
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type any character but a space in the input line, wherever the focus is. Returns whether it did."""
+        """Type a character other than a space into the input line, if any. Returns whether it was typed."""
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":
@@ -381,12 +381,12 @@ class GameScreen(TerminalScreen):
         return (active.binding.id or "") if active is not None else ""
 
     def key_guessed(self, event: events.Key) -> str:
-        """Return the key meant on another keyboard layout; empty if the same, or while text is typed."""
+        """Return the key meant on another keyboard layout; empty if it is the same or text is being typed."""
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask first if a guessed key would quit without a question. Returns False if it would not."""
+        """Ask first if a guessed key would quit without a question. Returns False if the key would not."""
         if self.bound_to(event.key) != "game.quit" or self.host.current_game.is_unfinished:
             return False
         self.action_offer_quit()
@@ -417,7 +417,7 @@ class GameScreen(TerminalScreen):
             bar.show(self.keys() if hints is None else hints, last)
 
     def follow(self, scene: Scene) -> bool:
-        """React to what the other player has done. Returns whether to show the screen of ``scene`` now."""
+        """React to the other player's action. Returns whether to show the screen of ``scene`` now."""
         return self.FOLLOWS
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
@@ -425,17 +425,17 @@ class GameScreen(TerminalScreen):
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def refuses(self, refusal: str | None) -> bool:
-        """Show the ``refusal``, if there is one. Returns whether there is."""
+        """Show the ``refusal``, if there is one. Returns whether there is one."""
         if refusal is not None:
             self.tell(sentence_of(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None
 
     def fails(self, act: Callable[[], object]) -> bool:
-        """Call ``act``, and show the reason if it is refused. Returns whether it is."""
+        """Call ``act``, and show the reason if it is refused. Returns whether it was refused."""
         return self.refuses(refusal_of(act))
 
     def show(self, scene: Scene) -> bool:
-        """Update in place if the same player is still looking. Returns False if another screen is needed.
+        """Update in place if this screen can still show the scene. Returns False if another screen is needed.
 
         ``scene`` is the current one, which may have changed since this screen was made or last updated.
         """
@@ -451,7 +451,7 @@ class GameScreen(TerminalScreen):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Show the hints about keys, and fit the screen to the window before the first paint."""
+        """Show the hints about keys, and fit the screen to the window before it is first painted."""
         self.show_keys()
         self.fit_early()
 

@@ -159,7 +159,7 @@ SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number 
 
 
 def one_name(key: str) -> str:
-    """Our name for a key that Textual calls ``key``; keys that some terminals cannot distinguish share a name.
+    """Our name for Textual's ``key``; keys that some terminals cannot distinguish share a name.
 
     For example, Ctrl+I is always Tab, Shift+Enter is always Enter, and Shift and Caps Lock make no difference
     to a letter.

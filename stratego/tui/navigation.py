@@ -240,7 +240,7 @@ class Navigation:
         self.game()
 
     def play_again(self, settings: Settings) -> None:
-        """Begin another game like the last one, or show why that fails. If there is none, show the rulesets."""
+        """Begin another game like the last one, or show why that fails. Without one, show the rulesets."""
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
@@ -322,7 +322,7 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """Show the lessons, with the cursor on the one with key ``at``, if given, and a line for the positions."""
+        """Show the lessons, and a line for the positions; the cursor is on the lesson with key ``at``."""
         self._put_away()
         self._show(self._lobby.lists.LessonsScreen(self.store.lessons(), at, self.store.positions()))
 
@@ -400,7 +400,7 @@ class Navigation:
         self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor as the first screen; afterwards the list if the set-up was saved, else the shell."""
+        """Show the editor as the first screen; then the list if the set-up was saved, else the shell."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:

@@ -367,7 +367,7 @@ class GameScreen(TerminalScreen):
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type a character other than a space into the input line, if any. Returns whether it was typed."""
+        """Type any character but a space into the input line, wherever the focus is. True if it did."""
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":

@@ -414,7 +414,7 @@ class UnfinishedScreen(EntriesScreen):
         self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
-        """Call ``act``. Then show the remaining games, or the home screen if there are none, or the refusal."""
+        """Call ``act``. Then show the remaining games or, without any, the home screen; or the refusal."""
         if self.fails(act):
             return
         if len(self.items) > 1:

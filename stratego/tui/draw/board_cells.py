@@ -25,8 +25,8 @@ from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, 
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 from stratego.wording.language import is_plain, sign
 
-_SMALL_LABEL: Final = 4  # the minimum lines of a square for a label drawn in points
-_LARGE_LABEL: Final = 11  # the minimum columns of a tile for a large label
+_SMALL_LABEL: Final = 4  # minimum lines of a square for a label drawn in points
+_LARGE_LABEL: Final = 11  # minimum columns of a tile for a large label
 
 
 class Scale(NamedTuple):

@@ -36,7 +36,7 @@ _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
 _LARGE: Final = SCALES[2]  # squares of this size do not grow at the expense of the panel
 _AROUND: Final = 2  # lines of the header and of the keys
 _MESSAGE: Final = 80  # columns that the longest message may take
-_BELOW: Final = 4  # the minimum lines below a short board for a panel there
+_BELOW: Final = 4  # minimum lines below a short board for a panel there
 
 
 class BoardScreen(GameScreen):

@@ -22,7 +22,7 @@ LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs that show the table of ranks under the setting "first"
-_MARGIN: Final = 2  # the minimum columns of the curtain that stay visible on each side
+_MARGIN: Final = 2  # minimum columns of the curtain that stay visible on each side
 
 
 class CurtainScreen(GameScreen):
@@ -90,7 +90,7 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here: not with a PIN, nor before both players have had a turn."""
+        """Whether a plan can be followed from here: not with a PIN, nor before both have had a turn."""
         scene = self._scene
         can_follow = scene.is_placing and not scene.is_alone and scene.lock is None
         return can_follow and scene.hand_overs >= len(COLORS)

@@ -70,7 +70,7 @@ _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
 _MOVES: Final = 7  # lines for the list beside the board before the last actions get any
-_FEWEST_MOVES: Final = 3  # the minimum lines for the list; if necessary, the panel below it is left out
+_FEWEST_MOVES: Final = 3  # minimum lines for the list; if necessary, the panel below it is left out
 _TURN_TIME: Final = 4  # columns for the time that a turn took
 _ACTIONS: Final = 9  # lines for the last actions of both sides
 
@@ -101,7 +101,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason; None if the game did not end. ``back`` leaves the replay."""
+        """``ending`` is the winner and the reason, None if the game has none; ``back`` leaves the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names

@@ -41,7 +41,7 @@ from stratego.wording.names import roster, said
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
 _WARNED: Final = 20  # the countdown to a draw (E5) is shown for this many last turns
-_LIST, _TABLE = 14, 15  # the minimum columns of the list of pieces, and of a table beside it
+_LIST, _TABLE = 14, 15  # minimum columns of the list of pieces, and of a table beside it
 
 
 class TurnScreen(OwnTurnBoard):
@@ -244,7 +244,7 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Select the pressed piece, which may be dragged. A question about attacking this piece stays open."""
+        """Select the pressed piece, which may be dragged; a question about attacking it stays open."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()
@@ -458,7 +458,7 @@ class TurnScreen(OwnTurnBoard):
         self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo this turn's move or, before a move and if allowed, ask to undo the last turn and its answer."""
+        """Undo this turn's move; before a move, if allowed, ask to undo the last turn and its answer."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -480,7 +480,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select the piece that the computer would move, given only this player's view; point to its target."""
+        """Select the piece that the computer would move with this player's view; point to its target."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))

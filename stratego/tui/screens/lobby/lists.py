@@ -244,7 +244,7 @@ class FinishedScreen(EntriesScreen):
         self._all, self._sought = self.items, sought
         self._texts: dict[str, str] = {}  # the text of each game compared with the filter, by key
         self._is_complete = False
-        self._least_lines = 0  # the minimum lines of the list while there is a filter
+        self._least_lines = 0  # the minimum height of the list while there is a filter
         self._leave_matching()
 
     def compose_lobby(self) -> ComposeResult:

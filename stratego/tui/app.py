@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from stratego.hosting.connection import Connection
     from stratego.table.opponent_answers import Opposite, Seating
 
-_MOUNTING: Final = 0.05  # seconds between checks for a new screen to be mounted
+_MOUNTING: Final = 0.05  # polling interval in seconds until a new screen is mounted
 _AFTER: Final = 0.002  # seconds added to a timer so that it is never early
 
 OPPONENT: Final = "opponent"
@@ -123,7 +123,7 @@ class StrategoApp(GuardedApp):
         turn_to()
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Skip Textual's refresh if the theme is unchanged or there is no screen yet."""
+        """Apply the theme's colours, unless the theme is unchanged or there is no screen yet."""
         if self.screen_stack and self.theme != self._styled:
             self._styled = self.theme
             super().refresh_css(animate)

@@ -89,7 +89,7 @@ class Navigation:
         return self._first_screen
 
     def _load_styles(self, screen: GameScreen) -> None:
-        """Parse those of a screen's style sheets that are new; Textual would parse all sheets again."""
+        """Parse a screen's style sheets that are not loaded yet; Textual would parse all sheets again."""
         styles = self._app.stylesheet
         for path in screen.css_path:
             if not styles.has_source(str(path)):
@@ -130,7 +130,7 @@ class Navigation:
             self._app.leave(0)
 
     def friend_elsewhere(self) -> None:
-        """Show the joinable games, and a line to begin one. If there are none, show the rulesets."""
+        """Show the joinable games and a line to begin a new one. If there are none, show the rulesets."""
         games = self.store.joinable_games()
         if games.first:
             self._show(self._lobby.lists.FriendScreen(games))
@@ -181,13 +181,13 @@ class Navigation:
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Animate the random choice of sides made in ``setup``; ``first`` is as in `begin`."""
+        """Animate the random choice of sides made in ``setup``; see `begin` for ``first``."""
         self._show(self._lobby.players.LotsScreen(setup, first))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.
 
-        In such a game this person plays ``first``, the side of the player whose name was typed first.
+        At two terminals, this person plays ``first``, the side of the player whose name was typed first.
         """
         if setup.is_apart:
             self.accept(self._current.connect(setup), first.side)
@@ -196,7 +196,7 @@ class Navigation:
             self.game()
 
     def join(self, title: str) -> None:
-        """Join the hosted game with this title: at once if this person has left a seat, else by invitation.
+        """Join the hosted game with this title: at once if this person returns to a seat, else by invitation.
 
         Raises ExplainedError if the game cannot be joined.
         """
@@ -240,7 +240,10 @@ class Navigation:
         self.game()
 
     def play_again(self, settings: Settings) -> None:
-        """Begin another game like the last one, or show why that fails. Without one, show the rulesets."""
+        """Begin another game like the last one, or show why that fails.
+
+        If there is no last game, show the rulesets.
+        """
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
@@ -498,7 +501,7 @@ class Navigation:
         return cast(GameScreen, self._app.screen)
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Show something that both players should know; the game follows."""
+        """Show a notice that both players should read; the game follows."""
         self._show(self._lobby.cards.NoticeScreen(heading, *sentences))
 
     def saved_elsewhere(self) -> None:
@@ -528,7 +531,7 @@ class Navigation:
         self._show(self._lobby.cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> None:
-        """Replay the finished game from its end or, if ``at_point``, its first turning point, and return."""
+        """Replay the game just finished, from its end or, if ``at_point``, from its first turning point."""
         self.show_replay(self._current, self._current.played(), at_point=at_point)
 
     def place_planned(self) -> None:

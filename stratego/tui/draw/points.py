@@ -33,7 +33,7 @@ def half_cell(upper: Paint, lower: Paint) -> Cell:
 
 
 def _font(letters: str, *rows: str) -> Mapping[str, Sequence[str]]:
-    """The rows of points of each letter, from a picture of all of them."""
+    """The rows of points of each letter; ``rows`` show all letters side by side."""
     return dict(zip(letters.split(), zip(*map(str.split, rows), strict=True), strict=True))
 
 

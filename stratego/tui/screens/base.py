@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures for how long no key has been pressed, on a screen or since its open question was asked."""
+    """Measures how long no key has been pressed on a screen, or since its open question was asked."""
 
     since: float | None = None  # None until the screen has been painted
 
@@ -237,7 +237,7 @@ class GameScreen(TerminalScreen):
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
-        """The ruleset that the help explains; None for the game's or, without a game, the classic one."""
+        """Return the ruleset that the help explains; None for the game's or, without a game, the classic one."""
         return None
 
     def action_help(self) -> None:
@@ -255,7 +255,7 @@ class GameScreen(TerminalScreen):
         cast("Chooser", self.focused).choose()
 
     def works(self, action: str) -> bool:
-        """Whether the keys of an action do something now."""
+        """Whether the keys of an action have an effect now."""
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
@@ -328,7 +328,7 @@ class GameScreen(TerminalScreen):
         if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
-            if answer or self.question.is_final or self.ENTRY_KEYS:  # `ENTRY_KEYS`: it may begin an entry
+            if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
                 self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
@@ -367,7 +367,10 @@ class GameScreen(TerminalScreen):
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type any character but a space into the input line, wherever the focus is. True if it did."""
+        """Type a character into the input line, wherever the focus is; a space is left to its binding.
+
+        Returns whether the character was typed.
+        """
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":
@@ -376,7 +379,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def bound_to(self, key: str) -> str:
-        """The id of the binding of a key that works now; empty if there is none."""
+        """Return the id of the binding of a key that works now; empty if there is none."""
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
@@ -386,7 +389,7 @@ class GameScreen(TerminalScreen):
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask first if a guessed key would quit without a question. Returns False if the key would not."""
+        """Ask first if a guessed key would quit without asking. Returns False for any other key."""
         if self.bound_to(event.key) != "game.quit" or self.host.current_game.is_unfinished:
             return False
         self.action_offer_quit()
@@ -406,7 +409,7 @@ class GameScreen(TerminalScreen):
         self.host.cover()
 
     def keys(self) -> Sequence[str]:
-        """The hints about keys to show on the last line now."""
+        """Return the hints about keys to show on the last line now."""
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
@@ -447,7 +450,7 @@ class GameScreen(TerminalScreen):
         yield Static(id="too-small")
 
     def compose_screen(self) -> ComposeResult:
-        """The widgets of this screen."""
+        """Yield the widgets of this screen."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -461,7 +464,7 @@ class GameScreen(TerminalScreen):
         self.set_class(is_small, "-too-small")
         if is_small:
             self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
-            self.host.cover()  # nobody can play in so small a window
+            self.host.cover()  # the window is too small to play in
         elif self._fitted != event.size:
             self._fitted = event.size
             self.fit()

@@ -133,7 +133,7 @@ def blank(lines: int) -> str:
 
 
 def give_back(settings: list[Any] | None, lines: int) -> None:
-    """Blank ``lines`` of the terminal and restore its ``settings``, whatever the program is doing.
+    """Blank ``lines`` lines of the terminal and restore its ``settings``, whatever the program is doing.
 
     The terminal may not be accepting output. Pending output is dropped to make room (Linux keeps 8 kB for a
     terminal that does not read), and paused output is resumed.

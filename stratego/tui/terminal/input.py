@@ -114,7 +114,7 @@ class CarefulDriver(LinuxDriver):
         super().stop_application_mode()
 
     def give_up(self) -> None:
-        """Give the terminal back and write any pending output, if Textual has not had time to."""
+        """Give the terminal back and write any pending output, if Textual has not done so."""
         if self._has_terminal:
             self.stop_application_mode()
         self.close()

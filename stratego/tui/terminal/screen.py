@@ -159,10 +159,10 @@ SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number 
 
 
 def one_name(key: str) -> str:
-    """Our name for Textual's ``key``; keys that some terminals cannot distinguish share a name.
+    """Our name for a key that Textual calls ``key``.
 
-    For example, Ctrl+I is always Tab, Shift+Enter is always Enter, and Shift and Caps Lock make no difference
-    to a letter.
+    Keys that some terminals cannot distinguish share a name: Ctrl+I is always Tab, Shift+Enter is always
+    Enter, and Shift and Caps Lock make no difference to a letter.
     """
     *held, last = key.split("+")
     last = last.lower() if len(last) == 1 else last

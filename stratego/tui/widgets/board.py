@@ -63,7 +63,7 @@ class Board(Painted, can_focus=True):
         target: str
 
     def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str] = ()) -> None:
-        """``cursor`` is its first square, "" for none. It can go to any of ``squares``, by default to all."""
+        """``cursor`` is where the cursor starts, "" for none; ``squares`` are those to which it can go."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor

@@ -453,7 +453,7 @@ class SwitchList(Rows):
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Choose the next value on a click on the value, the previous one on a click on the arrow before."""
+        """Choose the next value on a click on the value, the previous one on a click on its left arrow."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:

@@ -101,7 +101,7 @@ TALL: Final = 34
 
 
 class Curtain(Painted):
-    """Covers its region with folds."""
+    """Fills its region with the folds of a curtain."""
 
     def __init__(self, color: Color) -> None:
         super().__init__()

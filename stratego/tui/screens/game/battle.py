@@ -75,7 +75,7 @@ class BattleAnimation(Painted):
         return LINES
 
     def render_line(self, y: int) -> Strip:
-        """One line of the animation."""
+        """Return one line of the animation."""
         if y >= LINES:
             return self.strip([])
         left, right = (
@@ -142,7 +142,7 @@ class BattleScreen(GameScreen):
         self.query_one("#proceed").display = height >= _WITH_KEY
 
     def on_battle_animation_settled(self) -> None:
-        """Show the result when the pieces have met."""
+        """Show the result once the pieces have met."""
         self.remove_class("-running")
         self.show_keys()
 

@@ -107,11 +107,11 @@ class BoardScreen(GameScreen):
         raise NotImplementedError
 
     def compose_below(self) -> ComposeResult:
-        """The widgets below a short board."""
+        """Yield the widgets below a short board."""
         yield Static(id="below")
 
     def compose_side(self) -> ComposeResult:
-        """The widgets beside the board."""
+        """Yield the widgets beside the board."""
         raise NotImplementedError
 
     @property
@@ -206,7 +206,7 @@ class BoardScreen(GameScreen):
         self.go.next_lesson()
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
-        """Put a message below the board."""
+        """Show a message below the board."""
         self.write("#message", Content.styled(text, self.LOOKS[tone]))
         if self.KEEPS_KEYS:
             self.fit_early()
@@ -234,13 +234,13 @@ _PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
 
 
 def thinking_sign(beats: int) -> str:
-    """Return three dots, at first all alike; after that, one of them in turn is highlighted."""
+    """Return three dots: all alike at 0 ``beats``, then each highlighted in turn."""
     at_rest, *signs = _PLAIN_SIGNS if is_plain() else _SIGNS
     return signs[(beats - 1) % len(signs)] if beats else at_rest
 
 
 def time_line(share: float) -> str:
-    """Return a thin line, bold as far as the ``share`` (0 to 1) of the time that has passed."""
+    """Return a thin line that is bold for the ``share`` (0 to 1) of the time that has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 

@@ -45,13 +45,13 @@ class CardScreen(GameScreen):
             yield from self.compose_card()
 
     def compose_card(self) -> ComposeResult:
-        """The widgets below the heading."""
+        """Yield the widgets below the heading."""
         for place, sentence in enumerate(self._sentences):
             yield Static(Content.styled(sentence, "$muted" if place else ""))
 
 
 class NoticeScreen(CardScreen):
-    """Shows something that both players should know."""
+    """Shows a notice that both players should read."""
 
     STOPS_CLOCK = True
     KEYS = ("notice.go_on",)
@@ -103,7 +103,7 @@ class InvitationScreen(CardScreen):
         self._connection, self._numbers, self._decline = connection, numbers, decline
 
     def help_rules(self) -> Ruleset:
-        """The ruleset of the game to which the player is invited."""
+        """Return the ruleset of the game to which the player is invited."""
         return self._seat.rules
 
     def compose_card(self) -> ComposeResult:

@@ -29,7 +29,7 @@ class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts the curtain, once no key has been pressed for a moment.
 
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
-    the window, the theme, whether the table was called for, and the time since the last key. When the sides
+    the window, the theme, whether the table was requested, and the time since the last key. When the sides
     set up in turn, another key places the next piece of a plan, or lifts the curtain if the player has no
     plan: the other player must not see which of the two happens.
     """

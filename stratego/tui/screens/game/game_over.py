@@ -80,7 +80,7 @@ class OverScreen(BoardScreen):
         self.call_after_refresh(self._pause.begin)
 
     def show(self, scene: Scene) -> bool:
-        """Stay if the scene is the same, with news about the other player."""
+        """Stay on this screen if the scene is the same, and show news of the other player."""
         if scene != self._scene:
             return False
         self._tell_about_again()
@@ -218,7 +218,7 @@ class OverScreen(BoardScreen):
         self.go.home()
 
     def action_switch_focus(self) -> None:
-        """Go to the board, to look at its squares, or back to the menu."""
+        """Move the focus to the board, for looking at its squares, or back to the menu."""
         menu = self.query_one(Menu)
         self.set_focus(self.board if menu.has_focus else menu)
         menu.refresh()

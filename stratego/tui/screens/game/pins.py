@@ -242,7 +242,7 @@ class GivenUpScreen(LockedScreen):
 
 
 class UnlockScreen(LockedScreen):
-    """Asks for the PIN at a curtain. A player who forgot it can only resign, if the other player accepts."""
+    """Asks for the PIN at a curtain. A player who forgot it can only resign; the other player must accept."""
 
     FOLLOWS = True
     STEP = steps.Unlock

@@ -52,7 +52,7 @@ class MoveList(LongRows, can_focus=False):
         return self._row_of_each
 
     def in_view(self, lines: range) -> range:
-        """The lines of the move at the cursor, the previous move and the next one."""
+        """Return the lines of the move at the cursor, the previous move and the next one."""
         return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
 
     def draw_row(self, place: int) -> list[Content]:
@@ -143,7 +143,7 @@ class ReplayScreen(BoardScreen):
         return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(words.GO_TO_MOVE)),)
 
     def help_rules(self) -> Ruleset:
-        """The ruleset of the replayed game."""
+        """Return the ruleset of the replayed game."""
         return self._ruleset
 
     def _picture(self) -> Picture:

@@ -356,7 +356,7 @@ class TurnScreen(OwnTurnBoard):
     # Typing
 
     def key_guessed(self, event: events.Key) -> str:
-        """Do not take ``+`` for a 1 after a target square, where it is the sign of a rescue."""
+        """Extended: after a target square, ``+`` is the sign of a rescue, and not taken for a 1."""
         is_sign = event.character == "+" and may_rescue(self._entry)
         return "" if is_sign else super().key_guessed(event)
 
@@ -398,7 +398,7 @@ class TurnScreen(OwnTurnBoard):
             self._choose(self.board.cursor)
 
     def _show_typed(self, text: str) -> None:
-        """Show what has been typed so far, with the cursor on its last square."""
+        """Show the text typed so far, with the cursor on the last square in it."""
         self._entry = text
         if not text:
             self._redraw()
@@ -572,7 +572,7 @@ class TroubleScreen(CardScreen):
         yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines of the menu, each with the function it calls."""
+        """Return the lines of the menu, each with the function it calls."""
         wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(steps.Resign())
         return {
             **({words.WAIT: wait} if self._is_late else {}),

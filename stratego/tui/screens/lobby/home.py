@@ -47,7 +47,7 @@ class LobbyScreen(GameScreen):
             yield from self.compose_lobby()
 
     def compose_lobby(self) -> ComposeResult:
-        """The widgets below the title."""
+        """Yield the widgets below the title."""
         raise NotImplementedError
 
     def action_back(self) -> None:
@@ -89,7 +89,7 @@ class HomeScreen(LobbyScreen):
     BINDINGS = [bound("escape", "offer_quit", "home.to_quit")]
 
     def __init__(self, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
-        """The flags tell if there may be unfinished or finished games, and if any lesson has been done."""
+        """The flags say whether there may be unfinished and finished games, and whether a lesson is done."""
         super().__init__()
         self._can_continue, self._can_replay = can_continue, can_replay
         self._is_first_time = not (can_continue or can_replay or has_learnt)
@@ -102,7 +102,7 @@ class HomeScreen(LobbyScreen):
             yield Choices([Choice(str(line)) for line in lines], at=at)
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines of the menu, each with the function it calls."""
+        """Return the lines of the menu, each with the function it calls."""
         go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
             (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),

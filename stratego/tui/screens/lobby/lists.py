@@ -149,7 +149,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=excerpt(item.path.name)))
 
     def help_rules(self) -> Ruleset:
-        """The ruleset at the cursor; if it is faulty, the first ruleset."""
+        """Return the ruleset at the cursor or, if that is faulty, the first ruleset."""
         items = self.items[self.choices.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
@@ -221,7 +221,7 @@ class EntriesScreen(ListScreen[Entry]):
         return lists.line(item, self.FAULTY)
 
     def help_rules(self) -> Ruleset | None:
-        """The shipped ruleset of the game or set-up at the cursor, if it has one."""
+        """Return the shipped ruleset of the game or set-up at the cursor, if it has one."""
         place = self.choices.place - len(self._before)
         names = [getattr(each.thing, "ruleset", "") for each in self.items[place : place + 1]]
         return next((rules for rules in self.store.shipped_rulesets() if rules.name in names), None)
@@ -232,7 +232,7 @@ class EntriesScreen(ListScreen[Entry]):
 
 
 class FinishedScreen(EntriesScreen):
-    """Finished games, latest first, unreadable files last; a filter shows those with certain words."""
+    """Finished games, latest first, unreadable files last; a filter shows only those with given words."""
 
     HEADING = words.WHICH_FINISHED
     WIDGETS = (Choices, LineField)
@@ -365,7 +365,7 @@ class FinishedScreen(EntriesScreen):
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 
     def _tell_number(self) -> None:
-        """Say how many games match or, without a filter, are unreadable, since these may be out of view."""
+        """Say how many games match; without a filter, how many are unreadable and perhaps out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
             self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
@@ -495,7 +495,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
         return Choice(first, more, words.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:
-        """The first ruleset with the army at the cursor."""
+        """Return the first ruleset with the army at the cursor."""
         return self.items[self.choices.place][0]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -590,7 +590,7 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
-        """Return the name of the set-up at the cursor; if it has none, say why and return ""."""
+        """Return the name of the set-up at the cursor; if there is no usable one, say so and return ""."""
         setup = self.item_at(self.choices.place)
         if setup is not None and not setup.is_faulty:
             return setup.key

@@ -1,4 +1,4 @@
-"""Screens for choosing who plays: two names and who is Red (D2), or the computer's level and one's side.
+"""Choosing who plays: two names and who is Red (D2), or the computer's level and the player's side.
 
 A random choice of sides, or of who moves first, is shown as a short animation, which any key ends.
 """
@@ -42,14 +42,14 @@ class EarlierNames(Menu):
     ]
 
     def texts(self) -> Sequence[str]:
-        """One name per line, cut off where it is too long."""
+        """Return the names, one per line, cut off if they are too long."""
         room = self.size.width - 2
         names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.lines)
         return [f" {name.plain} " for name in names]
 
 
 _WAY: Final = 34  # columns for each way to start
-LONGEST_TYPED: Final = 100  # characters; more than a name may have, so that excess ones are seen
+LONGEST_TYPED: Final = 100  # characters; more than a name may have, so that its end is not lost
 
 
 class NameField(LineField):
@@ -125,7 +125,7 @@ class NamesScreen(LobbyScreen):
                 yield Static(classes="too-long")
 
     def help_rules(self) -> Ruleset:
-        """The chosen ruleset."""
+        """Return the chosen ruleset."""
         return self._ruleset
 
     @property

@@ -159,7 +159,7 @@ class HouseRulesScreen(SwitchScreen):
         self._time_control = timed
 
     def help_rules(self) -> Ruleset:
-        """The ruleset with the current changes."""
+        """Return the ruleset with the current changes."""
         return self._board.rules
 
     def settings(self) -> list[Setting]:

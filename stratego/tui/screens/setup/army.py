@@ -76,7 +76,7 @@ class TrayScreen(BoardScreen):
         yield Tray(self._side, self._army, explains=self.coach is not None)
 
     def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
-        """Write the top line while a game is set up. Returns the advice if it does not fit there."""
+        """Write the top line while a game is set up. Returns the advice if the line has no room for it."""
         name, tip = self.names[self._side], tip_for(rules, hand_overs)
         heading = template.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
@@ -555,7 +555,7 @@ class SetupEditor(ArmyScreen):
         self._saved = draft.cells
 
     def help_rules(self) -> Ruleset:
-        """The ruleset that the set-up is made for."""
+        """Return the ruleset that the set-up is made for."""
         return self.draft.rules
 
     @property

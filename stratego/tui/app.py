@@ -139,7 +139,7 @@ class StrategoApp(GuardedApp):
         return Opposite(session, seating, take, self._opponent_acted, run, lambda: self.settings.answers)
 
     def _opponent_acted(self) -> None:
-        """Show what the opponent has done, or that it has stopped playing."""
+        """Show the opponent's action, or that the opponent has stopped playing."""
         self.current_game.save()
         self.go.follow()
 
@@ -160,7 +160,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(connection), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """Read and show what the host has sent; restore the connection if it has been lost."""
+        """Read and show the host's news; restore the connection if it has been lost."""
         connection = self.current_game.connection
         if connection is not None and not connection.is_lost:
             connection.pump()
@@ -170,7 +170,7 @@ class StrategoApp(GuardedApp):
         self.follow_host()
 
     def _show_news(self) -> None:
-        """Show what the host has sent as soon as the current screen is mounted."""
+        """Show the host's news as soon as the current screen is mounted."""
         if not self.screen_stack:  # the program is exiting
             return
         if self.screen.is_mounted:

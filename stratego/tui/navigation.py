@@ -155,7 +155,7 @@ class Navigation:
         self._show(self._lobby.lists.GamesScreen(games, own, at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """Show what is wrong with one of the user's own rulesets; leaving the screen returns to the list."""
+        """Show the faults of one of the user's own rulesets; leaving the screen returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable_path(own.path))
         leave = partial(self.new_game, own.title)
@@ -163,7 +163,7 @@ class Navigation:
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
-        """Show what is wrong with the settings file, before the first screen."""
+        """Show the faults of the settings file, before the first screen; ``go_on`` shows that one."""
         advice = settings_words.MEND_FILE.format(path=printable_path(settings_file()))
         heading = str(settings_words.FAULTY_FILE)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
@@ -288,7 +288,7 @@ class Navigation:
             self.loss(loss)
 
     def loss(self, loss: Explanation) -> None:
-        """Say what was lost from a resumed game before it continues."""
+        """Show which part of a resumed game was lost, before the game continues."""
         languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
         self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: sentence_of(loss)))
 
@@ -472,7 +472,7 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """Show what the opponent or the host has done; some screens show it only when they are left."""
+        """Show the opponent's action or the host's news; some screens delay this until they are left."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does

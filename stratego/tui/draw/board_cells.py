@@ -286,8 +286,8 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
     """A cell of two by two points, which can have only two colours.
 
-    If there are more, two are kept: a ring's colour, or else the first one other than the ground, and the
-    most frequent of the rest; the ground is kept only if no other colour is as frequent.
+    If there are more, two are kept: a ring's colour or, without a ring, the first colour other than the
+    ground; and the most frequent of the rest, which is the ground only if no other colour is as frequent.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)

@@ -10,7 +10,7 @@ from textual.theme import Theme
 THEME_NAMES: Final = ("night", "day")
 
 PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
-    # all colours: night, day   256: night, day      sixteen: night, day
+    # true colour: night, day  256: night, day      sixteen: night, day
     "background": ("#0d1114", "#f3ecdc", "#121212", "#ffffd7", "#000000", "#ffffff"),  # behind everything
     "panel": ("#1a2126", "#e4d9be", "#262626", "#d7d7af", "#000000", "#ffffff"),  # top and bottom lines
     "ground": ("#12171b", "#d9cba8", "#1c1c1c", "#d7d7af", "#000000", "#ffffff"),  # behind squares and words
@@ -48,7 +48,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "blue-fallen": ("#1f2c40", "#bdbfb0", "#00005f", "#afafd7", "#555555", "#aaaaaa"),
     "blue-fallen-ink": ("#6683ac", "#3d5579", "#87afd7", "#005f87", "#ffffff", "#0000aa"),
 }
-"""Each colour in both themes, for terminals with all colours, with 256, and with sixteen.
+"""Each colour in both themes, for terminals with true colour, with 256 colours, and with sixteen.
 
 The values for 256 colours look the same on every terminal, and rich matches them exactly: their channels are
 0, 95, 135, 175, 215 or 255 and not all equal, or they are white or a grey no lighter than #949494. The values

@@ -237,7 +237,7 @@ class GameScreen(TerminalScreen):
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
-        """Return the ruleset that the help explains; None for the game's or, without a game, the classic one."""
+        """Return the ruleset that help explains; None for the game's or, without a game, the classic one."""
         return None
 
     def action_help(self) -> None:

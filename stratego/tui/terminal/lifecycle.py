@@ -76,7 +76,7 @@ class Signals:
         if self._is_leaving:
             return
         self._is_leaving = True
-        self._asked = [lambda: leave(status)]  # replaces everything else that was asked for
+        self._asked = [lambda: leave(status)]  # replaces all other requests
         self._soon()
         threading.Thread(target=_leave_by_force, args=(force, status, self.ending), daemon=True).start()
 

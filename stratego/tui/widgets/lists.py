@@ -524,7 +524,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         return typed
 
     def close(self, *, closed: bool) -> None:
-        """Empty the field; while ``closed``, ignore what is typed."""
+        """Empty the field; if ``closed``, also ignore typed characters until the next call."""
         self._is_closed = closed
         self._hold("")
 

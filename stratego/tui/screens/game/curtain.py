@@ -129,7 +129,7 @@ class CurtainScreen(GameScreen):
         return False
 
     def action_lift(self) -> None:
-        """Show the player what only they may see, or ask for their PIN first."""
+        """Lift the curtain, or ask for the player's PIN first."""
         if self._lifting is None:
             return
         self.host.lifting_key = self._lifting

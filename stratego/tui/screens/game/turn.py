@@ -40,7 +40,7 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
-_WARNED: Final = 20  # the countdown to a draw (E5) is shown for this many last turns
+_WARNED: Final = 20  # turns before a draw (E5) in which the countdown is shown
 _LIST, _TABLE = 14, 15  # minimum columns of the list of pieces, and of a table beside it
 
 
@@ -98,7 +98,7 @@ class TurnScreen(OwnTurnBoard):
         yield Static(id="panel")
 
     def on_mount(self) -> None:
-        """Show the scene, starting with what the other player has just done."""
+        """Show the scene; animate the other player's last action if it is new."""
         self._deselect_all()
         self._redraw()
         last = self._scene.view.last_actions[self._scene.color.other]
@@ -581,7 +581,7 @@ class TroubleScreen(CardScreen):
         }
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the chosen line says."""
+        """Call the function of the chosen line."""
         list(self._ways().values())[message.place]()
 
     def _ask_again(self, *, anew: bool) -> None:

@@ -139,6 +139,6 @@ class HomeScreen(LobbyScreen):
         choices.point(choices.number - 1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the chosen line says."""
+        """Remember the chosen line, and call its function."""
         self.go.home_line, follow = list(self._menu_lines().items())[message.place]
         follow()

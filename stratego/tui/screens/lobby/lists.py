@@ -154,7 +154,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
     def on_rows_chosen(self) -> None:
-        """Ask who plays, or show what is wrong with the ruleset."""
+        """Ask who plays, or show the faults of the ruleset."""
         self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:

@@ -494,7 +494,7 @@ class DeployScreen(ArmyScreen):
         self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
 
     def write_title(self) -> None:
-        """Write whose army it is, or what the lesson is about."""
+        """Write the player's name or, in a lesson, the title of the lesson."""
         if self.coach is None:
             self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
         else:
@@ -717,7 +717,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return PlacingBoard(self._picture(start), cursor=start, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
-        """Show the board, starting with what the other player has just placed."""
+        """Show the board, and say where the other player has just placed a piece."""
         self._redraw()
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]

@@ -37,7 +37,7 @@ class Scale(NamedTuple):
 
     @property
     def pitch(self) -> int:
-        """Columns from one square to the next."""
+        """The number of columns from one square to the next."""
         return self.tile + 1
 
     @property

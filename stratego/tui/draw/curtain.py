@@ -162,7 +162,7 @@ def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
-    """A blank line, a heading, and the house rules; no lines if there are none."""
+    """A blank line, a heading, and the house rules; no lines if there are no house rules."""
     lines = []
     for sentence in house_rules:
         first, *others = (line.plain for line in Content(sentence).wrap(width - 2))

@@ -342,7 +342,7 @@ class GameScreen(TerminalScreen):
         return is_again
 
     def confirm_by(self, message: Message) -> None:
-        """Confirm the question. If something would be lost, only a deliberate key or click does."""
+        """Confirm the question. If something would be lost, only a deliberate key or click confirms it."""
         if self.question is not None and (not self.question.is_final or self._is_deliberate(message)):
             self.action_confirm_question()
 
@@ -459,7 +459,7 @@ class GameScreen(TerminalScreen):
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the screen to the new size; if too small, cover the game and say what size is needed."""
+        """Fit the screen to the new size; if it is too small, cover the game and say which size is needed."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:

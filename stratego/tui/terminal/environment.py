@@ -72,7 +72,7 @@ def prepare() -> None:
 
 
 def keep_quiet() -> None:
-    """Suppress warnings and core dumps, which could reveal a secret."""
+    """Suppress warnings, and core dumps, which could reveal a secret."""
     warnings.simplefilter("ignore")  # warnings would be written over the board
     hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
     resource.setrlimit(resource.RLIMIT_CORE, (0, hard))

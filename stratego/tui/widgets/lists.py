@@ -529,7 +529,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         self._hold("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether a key is taken by this field: any key that types a character."""
+        """Whether the field takes a key, as it does any key that types a character."""
         return character is not None and character.isprintable()
 
     def on_paste(self, event: events.Paste) -> None:

@@ -123,7 +123,7 @@ class BattleScreen(GameScreen):
             yield Static(styled(proceed, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
 
     def _accounts(self) -> tuple[str, BattleWords | None]:
-        """Return the battle on one line, and in sentences."""
+        """Return two descriptions of the battle: on one line, and in sentences."""
         told = (self.host.current_game.rules, self._announcement, self.names)
         return action_line(*told), battle_words(*told)
 

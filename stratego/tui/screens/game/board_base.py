@@ -275,7 +275,7 @@ class OwnTurnBoard(BoardScreen):
 
 
 class WaitingBoard(BoardScreen):
-    """A player's own view while the opponent acts. The keys for acting do not work."""
+    """A player's own view while the opponent acts. The keys for the player's own actions do not work."""
 
     FOLLOWS = True
     BINDINGS = [
@@ -355,7 +355,7 @@ class Coach(Static):
     def __init__(self, says: Coaching) -> None:
         super().__init__(id="coach")
         self.says = says
-        """What the lesson says now."""
+        """The lesson's current comment."""
         self._about = ""  # the square of the piece with which the last mistake was made
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -113,7 +113,7 @@ class InvitationScreen(CardScreen):
         yield from super().compose_card()
 
     def on_mount(self) -> None:
-        """Show who plays."""
+        """Show the players."""
         self._offer()
 
     def _offer(self) -> None:

@@ -140,7 +140,7 @@ class TurnScreen(OwnTurnBoard):
         self.question = None
 
     def _redraw(self) -> None:
-        """Redraw what depends on the selection."""
+        """Redraw everything that depends on the selection."""
         self.board.show(self._picture())
         self._show_pieces(self._selection.follow_up)
         self.tell(*self._hint())
@@ -419,7 +419,7 @@ class TurnScreen(OwnTurnBoard):
         self._show_typed(self._entry[:-1])
 
     def action_play_typed(self) -> None:
-        """Play what was typed."""
+        """Play the typed action."""
         text, self._entry = self._entry, ""
         typed = read_typed(text)
         if self.coach is not None and self.coach.says.points:
@@ -510,11 +510,11 @@ class TurnScreen(OwnTurnBoard):
             self.tell(offered.format(name=self.names[self._scene.color.other]))
 
     def action_accept_draw(self) -> None:
-        """Agree to the draw that was offered; ask first."""
+        """Accept the draw offer; ask first."""
         self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(steps.AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:
-        """Decline the draw that is offered."""
+        """Decline the draw offer."""
         if self.host.advance(steps.DeclineDraw()) is None:
             self.tell(str(words.DECLINED))
 
@@ -550,7 +550,7 @@ class WaitingScreen(WaitingBoard, TurnScreen):
 
 
 class TroubleScreen(CardScreen):
-    """Says what is wrong with the opponent, and offers to wait, to restart it, or to end the game."""
+    """Reports the opponent's problem, and offers to wait, to restart the opponent, or to end the game."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "Choices"

@@ -56,7 +56,7 @@ class LobbyScreen(GameScreen):
 
     @property
     def columns(self) -> int:
-        """The columns inside the frame."""
+        """The number of columns inside the frame."""
         return _INSIDE_NARROW if self.window.width < _WIDE else _INSIDE_WIDE
 
     def fit(self) -> None:

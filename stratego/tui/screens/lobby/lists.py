@@ -508,7 +508,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
 
 class SaveSetupScreen(ListScreen[Color]):
-    """Asks whose set-up to save, then shows it and asks for its name."""
+    """Asks whose set-up to save, then shows that set-up and asks for its name."""
 
     HEADING = setting_up.WHOSE
 

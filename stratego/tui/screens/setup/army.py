@@ -251,7 +251,7 @@ class ArmyScreen(TrayScreen):
         return picture_of_zone(self.draft, cells or self.draft.cells, lights, self._shown_rows)
 
     def redraw(self) -> None:
-        """Redraw what depends on the draft and the selection."""
+        """Redraw everything that depends on the draft and the selection."""
         self.board.show(self._picture())
         self.tray.show(self.draft.tray, self.selection.kind, is_ready=self.draft.ready)
         self.tell(*words.hint(self.selection, self.FINISH, self.key_names))
@@ -607,7 +607,7 @@ class SetupEditor(ArmyScreen):
     # Saving
 
     def action_finish(self) -> None:
-        """Ask for a name to save the set-up under, unless it is empty."""
+        """Ask for a name under which to save the set-up, unless the set-up is empty."""
         if any(self.draft.cells):
             self.finish()
         else:
@@ -738,7 +738,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return picture_of_placing(self._scene, self._placing.planned, here)
 
     def _redraw(self) -> None:
-        """Redraw what depends on the cursor and the plan."""
+        """Redraw everything that depends on the cursor and the plan."""
         placing, cursor = self._placing, self.board.cursor
         self._drawn_at = cursor
         self.board.show(self._picture(cursor))

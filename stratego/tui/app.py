@@ -1,6 +1,6 @@
-"""The app: takes steps, shows the screens that result, covers the screen if nobody does anything, and exits.
+"""The app: takes steps, shows the resulting screens, covers the screen when there is no input, and exits.
 
-It ties the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
+It connects the open game (`open_game`), the screens (`navigation`) and the settings.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from stratego.hosting.connection import Connection
     from stratego.table.opponent_answers import Opposite, Seating
 
-_MOUNTING: Final = 0.05  # seconds between checks whether a new screen is mounted
+_MOUNTING: Final = 0.05  # polling interval in seconds until a new screen is mounted
 _AFTER: Final = 0.002  # seconds added to a timer so that it is never early
 
 OPPONENT: Final = "opponent"
-"""The group of the workers that ask the opponent or restore the connection to a host."""
+"""The group of workers that wait for the opponent or restore the connection to a host."""
 
 
 class StrategoApp(GuardedApp):
@@ -123,7 +123,7 @@ class StrategoApp(GuardedApp):
         turn_to()
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Skip Textual's refresh if the theme is unchanged or there is no screen yet."""
+        """Apply the theme's colours, unless the theme is unchanged or there is no screen yet."""
         if self.screen_stack and self.theme != self._styled:
             self._styled = self.theme
             super().refresh_css(animate)
@@ -139,7 +139,7 @@ class StrategoApp(GuardedApp):
         return Opposite(session, seating, take, self._opponent_acted, run, lambda: self.settings.answers)
 
     def _opponent_acted(self) -> None:
-        """Show what the opponent has done, or that it has stopped playing."""
+        """Show the opponent's action, or that the opponent has stopped playing."""
         self.current_game.save()
         self.go.follow()
 
@@ -160,7 +160,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(connection), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """Read and show what the host has sent; restore the connection if it has been lost."""
+        """Read and show the host's news; restore the connection if it has been lost."""
         connection = self.current_game.connection
         if connection is not None and not connection.is_lost:
             connection.pump()
@@ -170,7 +170,7 @@ class StrategoApp(GuardedApp):
         self.follow_host()
 
     def _show_news(self) -> None:
-        """Show what the host has sent as soon as the current screen is mounted."""
+        """Show the host's news as soon as the current screen is mounted."""
         if not self.screen_stack:  # the program is exiting
             return
         if self.screen.is_mounted:
@@ -195,7 +195,7 @@ class StrategoApp(GuardedApp):
         self.follow_host()
         if refusal is None:
             is_shown = self.go.update()
-            # Before another screen is shown: it may be the card that says why saving failed.
+            # Save before another screen is shown: it may be the card that says why saving failed.
             self.current_game.save()
             if not is_shown:
                 self.go.game()
@@ -230,11 +230,11 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover the screen when there has been no input for a while.
+        """Cover the screen when there has been no input for a long time.
 
-        It stays uncovered if only one person plays here, has no PIN and wants no curtain. At one terminal, it
-        also stays uncovered while a clock runs: the curtain would stop the clock, but thinking is not a
-        break, and a player who has gone away should lose on time.
+        The screen stays uncovered if only one person plays here, has no PIN and wants no curtain. At one
+        terminal, it also stays uncovered while a clock runs: the curtain would stop the clock, but thinking
+        is not a break, and a player who has gone away should lose on time.
         """
         current = self.current_game
         stops_a_clock = current.seat is None and current.next_tick is not None
@@ -258,7 +258,7 @@ class StrategoApp(GuardedApp):
             self.leave(0)
 
     def leave(self, status: int) -> None:
-        """Exit at once with this status. If it is 0, a farewell says how to continue a game or a lesson."""
+        """Exit at once with this status. With 0, a farewell says how to continue a game or a lesson."""
         current = self.current_game
         turn_to()
         goes_on = current.saving.is_saved and current.is_unfinished

@@ -52,10 +52,10 @@ class _Lobby:
 
 
 class Navigation:
-    """Shows one screen at a time; only the help covers another one, so nothing of an earlier screen remains.
+    """Shows one screen at a time, so that no earlier one remains; only the help covers another screen.
 
-    Screens use these methods to show others. A method that may refuse returns the reason, and then
-    nothing changes. Most screens are imported when the first of their kind is shown, for a fast start.
+    Screens use these methods to show other screens. A method that is refused raises an `Explained` error, and
+    then nothing changes. For a fast start, most screens are imported when the first of their kind is shown.
     """
 
     _first_screen: GameScreen
@@ -74,7 +74,7 @@ class Navigation:
 
     @cached_property
     def store(self) -> Stored:
-        """Reads and changes saved files; imported when first needed."""
+        """The object that reads and changes saved files; imported when first needed."""
         from stratego.table.stored import Stored
 
         return Stored()
@@ -89,7 +89,7 @@ class Navigation:
         return self._first_screen
 
     def _load_styles(self, screen: GameScreen) -> None:
-        """Parse a screen's new style sheets; Textual would parse the earlier ones again, too."""
+        """Parse a screen's style sheets that are not loaded yet; Textual would parse all sheets again."""
         styles = self._app.stylesheet
         for path in screen.css_path:
             if not styles.has_source(str(path)):
@@ -130,7 +130,7 @@ class Navigation:
             self._app.leave(0)
 
     def friend_elsewhere(self) -> None:
-        """Show the games that can be joined, and a way to begin one; if there are none, the rulesets."""
+        """Show the joinable games and a line to begin a new one. If there are none, show the rulesets."""
         games = self.store.joinable_games()
         if games.first:
             self._show(self._lobby.lists.FriendScreen(games))
@@ -142,8 +142,8 @@ class Navigation:
     ) -> None:
         """Show the rulesets, with the cursor on the one named ``at``, and the message ``said``.
 
-        If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal;
-        if ``alone`` is None, both are as they were last time.
+        If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal.
+        If ``alone`` is None, both keep their last values.
         """
         if alone is not None:
             self._is_alone, self._is_apart = alone, apart
@@ -155,7 +155,7 @@ class Navigation:
         self._show(self._lobby.lists.GamesScreen(games, own, at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """Show what is wrong with one of the user's own rulesets; leaving the screen returns to the list."""
+        """Show the faults of one of the user's own rulesets; leaving the screen returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable_path(own.path))
         leave = partial(self.new_game, own.title)
@@ -163,7 +163,7 @@ class Navigation:
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
-        """Show what is wrong with the settings file, before the first screen."""
+        """Show the faults of the settings file, before the first screen; ``go_on`` shows that one."""
         advice = settings_words.MEND_FILE.format(path=printable_path(settings_file()))
         heading = str(settings_words.FAULTY_FILE)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
@@ -181,13 +181,13 @@ class Navigation:
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Animate the random choice of sides made in ``setup``; ``first`` is as in `begin`."""
+        """Animate the random choice of sides made in ``setup``; see `begin` for ``first``."""
         self._show(self._lobby.players.LotsScreen(setup, first))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.
 
-        In such a game this person plays ``first``, the side of the player whose name was typed first.
+        At two terminals, this person plays ``first``, the side of the player whose name was typed first.
         """
         if setup.is_apart:
             self.accept(self._current.connect(setup), first.side)
@@ -196,9 +196,9 @@ class Navigation:
             self.game()
 
     def join(self, title: str) -> None:
-        """Join the hosted game with this title: at once in a seat that this person left, else by invitation.
+        """Join the hosted game with this title: at once if this person returns to a seat, else by invitation.
 
-        Raises ExplainedError.
+        Raises ExplainedError if the game cannot be joined.
         """
         connection = self._current.connect(title)
         if (number := connection.seat_left()) is not None:
@@ -218,7 +218,7 @@ class Navigation:
         self._show(self._lobby.cards.InvitationScreen(connection, connection.seats_to_take(wished), decline))
 
     def accept(self, connection: Connection, number: int) -> None:
-        """Take seat ``number`` in a game at two terminals. Raises ExplainedError.
+        """Take seat ``number`` in a game at two terminals. Raises ExplainedError if that is refused.
 
         If the other player has not come yet, show how they join, unless a command opened this game.
         """
@@ -240,7 +240,10 @@ class Navigation:
         self.game()
 
     def play_again(self, settings: Settings) -> None:
-        """Begin another game like the last one, or show why it fails; without a last game, the rulesets."""
+        """Begin another game like the last one, or show why that fails.
+
+        If there is no last game, show the rulesets.
+        """
         if (record := self.store.last_game()) is None:
             self.new_game()
             return
@@ -285,7 +288,7 @@ class Navigation:
             self.loss(loss)
 
     def loss(self, loss: Explanation) -> None:
-        """Say what was lost from a resumed game before it continues."""
+        """Show which part of a resumed game was lost, before the game continues."""
         languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
         self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: sentence_of(loss)))
 
@@ -299,7 +302,7 @@ class Navigation:
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> None:
-        """Replay a game: a recorded one from its start, the one just played from its end.
+        """Replay ``game``: from its start if ``told`` is its record, from its end if it was just played.
 
         With ``at_point``, the replay begins at the first turning point instead.
         """
@@ -322,7 +325,7 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """Show the lessons, with the cursor on the one with key ``at``, and a line for the positions."""
+        """Show the lessons, and a line for the positions; the cursor is on the lesson with key ``at``."""
         self._put_away()
         self._show(self._lobby.lists.LessonsScreen(self.store.lessons(), at, self.store.positions()))
 
@@ -385,7 +388,7 @@ class Navigation:
     def edit_setup(self, name: str) -> None:
         """Show the editor with a saved set-up, under the first ruleset that it fits.
 
-        Raises SetupError if it cannot be read or fits none.
+        Raises SetupError if the set-up cannot be read or fits no ruleset.
         """
         self.editor(self.store.open_setup(name), name)
 
@@ -400,7 +403,7 @@ class Navigation:
         self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor as the first screen. The list follows if the set-up was saved, else the shell."""
+        """Show the editor as the first screen; then the list if the set-up was saved, else the shell."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
@@ -429,7 +432,7 @@ class Navigation:
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
-        """Show the current scene, or a card before it; a screen that can show the scene stays."""
+        """Show the current scene, or a card before it. A screen that can show the scene itself stays."""
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():
@@ -469,7 +472,7 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """Show what the opponent or the host has done; some screens show it only when they are left."""
+        """Show the opponent's action or the host's news; some screens delay this until they are left."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
@@ -480,7 +483,7 @@ class Navigation:
             self._is_behind = True
 
     def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the house rules as sentences, and in a few words each; none in a lesson."""
+        """Return the house rules as sentences, and in short forms; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
         return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
@@ -498,7 +501,7 @@ class Navigation:
         return cast(GameScreen, self._app.screen)
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Show something that both players should know; the game follows."""
+        """Show a notice that both players should read; the game follows."""
         self._show(self._lobby.cards.NoticeScreen(heading, *sentences))
 
     def saved_elsewhere(self) -> None:
@@ -528,7 +531,7 @@ class Navigation:
         self._show(self._lobby.cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> None:
-        """Replay the finished game from its end or, if ``at_point``, its first turning point, and return."""
+        """Replay the game just finished, from its end or, if ``at_point``, from its first turning point."""
         self.show_replay(self._current, self._current.played(), at_point=at_point)
 
     def place_planned(self) -> None:
@@ -545,7 +548,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None, *, rules_first: bool = False) -> None:
-        """Show the current screen's keys, and ``rules``; None for the current game's or the classic ones."""
+        """Show the current screen's keys and ``rules``, by default the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
@@ -581,5 +584,5 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
 
 
 def _saved(name: str) -> str:
-    """Return the message that the set-up ``name`` was saved; empty if ``name`` is."""
+    """Return the message that the set-up ``name`` was saved; empty if ``name`` is empty."""
     return setting_up.SAVED.format(name=name) if name else ""

@@ -46,12 +46,12 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
 
 
 def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
-    """Return what ``say`` returns in each of the players' languages."""
+    """Return the texts that ``say`` returns in each of the players' languages."""
     return said_in(read_by_all(current.languages.get(color, "") for color in COLORS), say)
 
 
 def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
-    """Return the next card: the next piece of news, if ``is_public``, else what is wrong with the opponent.
+    """Return the next card: news if ``is_public`` and there is any, else the opponent's problem.
 
     A problem with saving is shown until the player has dealt with it, other news only once.
     """

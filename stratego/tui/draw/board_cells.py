@@ -1,8 +1,8 @@
-"""The lines of a board as cells, and the pictures of boards made from views and drafts.
+"""Draws the lines of a board as cells, and makes pictures of boards from views and drafts.
 
 A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
-half line (the *seam*) is drawn in points, two by two to a cell, so that tiles have a silhouette (Red's a
-battlement, Blue's a dome) and a ring can be drawn around each of them.
+half line (the *seam*) is drawn in points, two by two to a cell, so that pieces have a silhouette (Red's a
+battlement, Blue's a dome) and a ring can be drawn around each tile.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, 
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 from stratego.wording.language import is_plain, sign
 
-_SMALL_LABEL: Final = 4  # the fewest lines of a square whose label is drawn in points
-_LARGE_LABEL: Final = 11  # the fewest columns of a tile with a large label
+_SMALL_LABEL: Final = 4  # minimum lines of a square for a label drawn in points
+_LARGE_LABEL: Final = 11  # minimum columns of a tile for a large label
 
 
 class Scale(NamedTuple):
@@ -37,7 +37,7 @@ class Scale(NamedTuple):
 
     @property
     def pitch(self) -> int:
-        """Columns from one square to the next."""
+        """The number of columns from one square to the next."""
         return self.tile + 1
 
     @property
@@ -52,7 +52,7 @@ class Scale(NamedTuple):
 
     @property
     def label_line(self) -> int:
-        """The index of the line of a square that has the piece's label."""
+        """The index of the line with the piece's label, counted from the top of the square."""
         return self.lines // 2
 
 
@@ -99,7 +99,7 @@ _BACK, _WAVES = "▚▞", "~ ≈ "
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
-"""The colours of rings, and their brackets (see `Painter`). Where rings meet, the earlier one is on top."""
+"""The colours of rings, and their brackets (see `Painter`). Where rings meet, the first one is on top."""
 
 
 def look_of(
@@ -140,9 +140,10 @@ WATER = Look("lake", "wave")
 
 
 class Painter:
-    """Turns each `Look` into cells at one scale.
+    """Turns looks into cells at one scale.
 
-    ``lettered``, for screens without colours, adds the side's letter to every piece, and brackets to rings.
+    With ``lettered``, for screens without colours, every piece has the letter of its side, and brackets are
+    drawn instead of rings.
     """
 
     def __init__(self, scale: Scale, *, lettered: bool) -> None:
@@ -156,9 +157,9 @@ class Painter:
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
 
     def line(self, above: Sequence[Look] | None, row: Sequence[Look] | None, part: int) -> list[Cell]:
-        """Text line ``part`` of a row of squares; ``above`` and ``row`` are None outside the board.
+        """Text line ``part`` of ``row``, the looks of a row of squares; ``above`` is the row above it.
 
-        If ``row`` is None, this is the lower edge of the board.
+        Rows outside the board are None. If ``row`` is None, the line is the lower edge of the board.
         """
         if part == 0 and self.scale.has_seam:
             return self._seam(above, row)
@@ -259,13 +260,13 @@ class Painter:
 
 
 def _ring(*looks: Look | None) -> Paint:
-    """The colour shown where the rings of several squares meet; empty if there is none."""
+    """The colour shown where the rings of several squares meet; empty if none of them has a ring."""
     rings = [look.ring for look in looks if look is not None and look.ring]
-    return _topmost(rings) if rings else ""  # most squares have none
+    return _topmost(rings) if rings else ""  # most squares have no ring
 
 
 def _topmost(paints: Collection[Paint]) -> Paint:
-    """The ring colour in ``paints`` that covers the others; empty if there is none."""
+    """The ring colour in ``paints`` that covers the others; empty if there is no ring colour."""
     return next((ring for ring in RINGS if ring in paints), "")
 
 
@@ -285,8 +286,8 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
     """A cell of two by two points, which can have only two colours.
 
-    If there are more, two are kept: a ring's colour, or else the first one other than the ground, and the
-    most frequent of the rest; the ground is kept only if no other colour is as frequent.
+    If there are more, two are kept: a ring's colour or, without a ring, the first colour other than the
+    ground; and the most frequent of the rest, which is the ground only if no other colour is as frequent.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)
@@ -299,7 +300,7 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
 
 
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
-    """The board as seen by the player of ``view``, with the last action of ``trail_of`` marked."""
+    """The board as seen by the player of ``view``, with ``lights`` and the last action of ``trail_of``."""
     last = view.last_actions[trail_of]
     faces = {square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()}
     return Picture(Grid.of(view.rules.geometry, view.color), faces, {**_also_lit(last), **lights}, _way(last))
@@ -331,7 +332,7 @@ def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:
 
 
 def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
-    """The open board, from the side of ``color``, with the last action marked."""
+    """The open board as seen from the side of ``color``, with the last action marked."""
     actions = [action for action in view.last_actions.values() if action is not None]
     last = max(actions, key=lambda action: action.ply, default=None)
     pieces = view.pieces.items()
@@ -340,9 +341,9 @@ def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
-    """The path of the piece that acted, to animate it on this picture; None for a guess or forfeit.
+    """The animation of the piece that acted, on the way to its target; None for a guess or a forfeit.
 
-    In a battle both pieces are shown as they were announced (K2, K4).
+    ``picture`` shows the board after the action. In a battle, both pieces are shown as announced (K2, K4).
     """
     way = _way(announced)
     path = way[:1]
@@ -384,7 +385,7 @@ def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """A picture of a draft's zone, filled with ``cells``, and of rows in front of it: ``rows`` in total."""
+    """A picture of a draft's zone, filled with ``cells``, and rows in front of it, ``rows`` in total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
     return Picture(grid, _standing(draft, cells), outside | dict(lights))

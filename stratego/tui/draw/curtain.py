@@ -1,4 +1,4 @@
-"""The text of the curtain, and sentences with styled fields for any card."""
+"""The curtain's text, and a function for sentences with styled fields, which any card can use."""
 
 from collections.abc import Sequence
 from string import Formatter
@@ -18,7 +18,7 @@ from stratego.wording.names import Entry, called, roster, side, side_name
 
 
 def marked_key(name: str) -> tuple[str, str]:
-    """The name of a key as a highlighted field of a sentence."""
+    """The name of a key with its style, for use as a highlighted field of `styled`."""
     return f" {name} ", "bold $ground on $brass"
 
 
@@ -64,8 +64,9 @@ def curtain_card(
 ) -> Content:
     """The text of the curtain above `lifting`; ``room`` includes a blank line and one line for `lifting`.
 
-    ``house_rules`` has whole sentences, and shorter forms in case these do not fit. ``has_table`` shows the
-    house rules and the table of pieces. ``languages`` are the players' languages, the next player's first.
+    ``house_rules`` has whole sentences, and shorter forms in case the sentences do not fit. With
+    ``has_table``, the house rules and the table of pieces are shown. ``languages`` are the players'
+    languages, the next player's first.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW
@@ -100,11 +101,11 @@ def curtain_card(
 
 
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
-    """Two lines: whose turn it is, and in the other player's language that they should look away.
+    """Two lines: whose turn it is, and a request to look away, in the other player's language.
 
     For a named player, the second line gives their side instead if that fits and both players read the same
-    language; otherwise the first line gives it. A single player is told that the game goes on, and against
-    whom.
+    language; otherwise the first line gives it. A single player is told that the game goes on,
+    which side they play, and against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -129,7 +130,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
     While they set up, the time control is shown instead, unless pieces have been placed in turn and setting
     up is timed. Once pieces have been placed in turn, the last line says how many the player has placed.
-    Without anything to show, there are no lines.
+    Returns no lines if there is nothing to show.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []
@@ -148,7 +149,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
 
 def _broken(text: str, width: int, style: str = "") -> list[Content]:
-    """The lines of a text: one if it fits, otherwise broken at its last comma and where necessary."""
+    """A text as lines: one if it fits, otherwise broken at its last comma and wherever else necessary."""
     first, comma, last = text.rpartition(", ")
     parts = [f"{first},", last] if comma and cell_len(text) > width else [text]
     return [line for part in parts for line in Content.styled(part, style).wrap(width)]
@@ -161,7 +162,7 @@ def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
-    """A blank line, a heading, and the house rules; no lines if there are none."""
+    """A blank line, a heading, and the house rules; no lines if there are no house rules."""
     lines = []
     for sentence in house_rules:
         first, *others = (line.plain for line in Content(sentence).wrap(width - 2))
@@ -170,7 +171,7 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
 
 
 def _entry_line(entry: Entry, color: Color, names: int, ability: str) -> Content:
-    """A line of the table of pieces, whose names are ``names`` cells wide."""
+    """A line of the table of pieces; the column of names is ``names`` cells wide."""
     badge = (f"{entry.label:>3} ", f"bold ${color.value}-ink on ${color.value}")
     return Content.assemble(badge, f"  {entry.name:<{names}}{entry.pieces:>2}  ", (ability, "$muted"))
 

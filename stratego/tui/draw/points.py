@@ -1,4 +1,4 @@
-"""Cells, and letters and large pieces made of points, which are a column wide and half a line high."""
+"""Cells, and letters and large pieces made of points. A point is one column wide and half a line high."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from stratego.wording.language import is_plain
 from stratego.wording.names import FALLEN
 
 Paint = str
-"""The name of a colour, which each theme defines."""
+"""The name of a colour; each theme defines its value."""
 
 
 class Cell(NamedTuple):
@@ -33,7 +33,7 @@ def half_cell(upper: Paint, lower: Paint) -> Cell:
 
 
 def _font(letters: str, *rows: str) -> Mapping[str, Sequence[str]]:
-    """The rows of points of each letter, from a picture of all of them."""
+    """The rows of points of each letter; ``rows`` show all letters side by side."""
     return dict(zip(letters.split(), zip(*map(str.split, rows), strict=True), strict=True))
 
 
@@ -85,7 +85,7 @@ _BLOCK: Final = {
     ),
     " ": ".....",
 }
-"""The letters for words in large letters."""
+"""The block letters and signs, in which `block_letters` writes words."""
 
 _NARROW_BLOCK: Final = {
     **_BLOCK,
@@ -106,7 +106,7 @@ _NARROW_BLOCK: Final = {
         "##. ##. #.# #.# ##. ...# ..# .##. ##. #..#. #.#",
     ),
 }
-"""The same letters, with the wide ones narrowed."""
+"""The block letters, with narrower forms of the wide ones."""
 
 _LIKE_LATIN: Final = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 
@@ -124,7 +124,7 @@ _ABOVE: Final = (
         "...    ...    ...    ...    ...    ...    .#.    ...    ...",
     ),
 )
-"""The diacritics above letters, by Unicode combining character: for even widths, and for odd ones."""
+"""The diacritics above letters, by combining character: first for letters of even width, then of odd."""
 _OGONEK: Final = "\u0328"
 
 TITLE: Final = _font(
@@ -157,11 +157,11 @@ def large_label(label: str) -> list[str]:
 
 
 def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
-    """The words as lines of text, as large as there is room for; no lines if there is too little room.
+    """The words in block letters, as large as there is room for, as lines of text.
 
-    ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
-    Letters that leave ``spare`` lines free are preferred; letters of double size must do so. The result is
-    also empty if the font lacks one of the letters.
+    ``room`` is in columns and lines. Each word is on lines of its own if the letters are of double size, or
+    if the words are too wide side by side. Letters that leave ``spare`` lines free are preferred; letters of
+    double size must do so. Returns no lines if there is too little room, or if the font lacks a letter.
     """
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
@@ -190,7 +190,7 @@ def _block_rows(font: Mapping[str, Sequence[str]], word: str) -> list[str]:
 
 
 def _with_marks(form: Sequence[str], letter: str) -> list[str]:
-    """The nine rows of a letter: three for diacritics above, five for the letter, one for those below."""
+    """The nine rows of a letter: three for marks above, five for the letter, one for an ogonek below."""
     marks = "" if letter in _BLOCK else normalize("NFD", letter)[1:]
     above = next((_ABOVE[len(form[0]) % 2][mark] for mark in marks if mark in _ABOVE[0]), ("", "", ""))
     rows = [*above, *form, ""]
@@ -199,21 +199,21 @@ def _with_marks(form: Sequence[str], letter: str) -> list[str]:
 
 
 def _in_half_lines(rows: list[str]) -> list[str]:
-    """The text lines for rows of points, two rows to a line, with at least one free row below."""
+    """The text lines for rows of points, two rows to a line, with at least one empty row below."""
     rows = [*rows, *(2 - len(rows) % 2) * ["." * len(rows[0])]]
     lines = [in_half_lines(*pair) for pair in zip(rows[::2], rows[1::2], strict=True)]
     return [line.translate(_PLAIN_HALVES) for line in lines] if is_plain() else lines
 
 
 def _doubled(rows: list[str]) -> list[str]:
-    """The text lines for rows of points: a line per row, two columns per point, and a free line below."""
+    """The text lines for rows of points: a line per row, two columns per point, and an empty line below."""
     return [*(row.replace("#", "##" if is_plain() else "██").replace(".", "  ") for row in rows), ""]
 
 
 WIDTH, LINES = 17, 8
 TITLE_WIDTH, TITLE_LINES = 7, 5
 
-# The upper rows of points of a piece; the rows below have every point set.
+# The upper rows of points of a piece; in the rows below, every point is set.
 _TOPS: Final = {
     Color.RED: 3 * ("###....###....###",),
     Color.BLUE: (
@@ -245,13 +245,13 @@ _PLAIN_TITLE: Final = {
     Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
     Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
 }
-_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the first row of points of label, back and letter
+_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the rows of points where label, back and letter begin
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
 
 
 class LargePiece(NamedTuple):
-    """A piece with ``label`` on it, ``?`` if its rank is unknown; without a label its back is shown."""
+    """A piece with ``label`` on it, ``?`` if its rank is unknown; an empty label shows the piece's back."""
 
     color: Color
     label: str
@@ -284,7 +284,7 @@ def title_lines(letter: str, color: Color, plain: bool) -> list[list[Cell]]:
 def _drawn(
     top: Sequence[str], picture: Sequence[str], first: int, lines: int, paper: Paint, ink: Paint
 ) -> list[list[Cell]]:
-    """A piece with a picture in the middle, which starts at the ``first`` row of points."""
+    """A piece with ``picture`` centred on it, starting at row ``first`` of points."""
     width = len(top[0])
     left = (width - len(picture[0])) // 2
     ink_at = {

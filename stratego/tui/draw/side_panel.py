@@ -1,4 +1,4 @@
-"""Panels beside the board: last actions, lost pieces (K3, K7), a replay's moves, statistics, the clock."""
+"""Panels beside the board: last actions, lost pieces (K3, K7), moves of a replay, statistics, the clock."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
@@ -32,19 +32,19 @@ AnyView = PlayerView | OpenView
 _MOST_PIPS: Final = 8
 _LOST_PIP, _LEFT_PIP = "■", "·"
 _LONGEST_ACTION: Final = 4
-"""Lines for the last action of a side with a long name, and the gap below it."""
+"""Lines for one side's last action at its longest, including the gap below it."""
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""In fewer columns, one letter heads each side's numbers, as beside the widest boards in a small window."""
+"""In fewer columns, as beside the widest boards in a small window, a single letter heads each column."""
 
 
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
-    """The panel beside the board: last actions above, lost pieces below.
+    """The panel beside the board: last actions (if ``with_actions``) above a table of the lost pieces.
 
     If there is room for the actions, the table is in the same place throughout a game. If there is room even
     for the longest actions, blank lines separate the table's rows. If there are too few lines, the gaps are
-    left out first, then the viewer's own last action, then the other one.
+    left out first, then the viewer's own last action, then the other player's.
     """
     tables = [table] if (table := captured_table(view, room.width)) else []
     spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
@@ -65,7 +65,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
 def beside_lesson(
     view: PlayerView, names: Names, room: Size, *, with_actions: bool, has_colors: bool = True
 ) -> Content:
-    """The panel beside the board in a lesson: the ranks and, if it fits, a legend and the last actions."""
+    """The panel beside the board in a lesson: the ranks and, if they fit, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
     marks = Content("\n").join(_in_lines(legend(view.rules, has_colors=has_colors), "  ", room.width))
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
@@ -76,9 +76,9 @@ def beside_lesson(
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
-    """The army with the ability of each piece and, with the memory aid (K6), the enemy's remaining pieces.
+    """The kinds of pieces with their abilities and, with the memory aid (K6), how many the enemy still has.
 
-    If ``in_short``, each kind has one line, without its ability if that does not fit.
+    If ``in_short``, each kind takes one line, without its ability if that does not fit.
     """
     enemy = view.color.other
     heading = Content.styled(words.SIDE_STILL_HAS.format(side=side(enemy)), f"bold ${enemy.value}-text")
@@ -96,18 +96,18 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
 
 
 def legend(rules: Ruleset, *, has_colors: bool) -> list[Content]:
-    """The meanings of the frames around squares and of the marks on them."""
+    """One line for each frame around a square and each mark on a piece, with its meaning."""
     rings = {ring: "▐▌" if has_colors and not is_plain() else sides for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
-        ring = rings["prey"] if mark in ("×", "?") else ""  # these marks are on framed pieces
+        ring = rings["prey"] if mark in ("×", "?") else ""  # these marks appear only on framed pieces
         marked = (sign(mark), "bold")
         lines.append(Content.assemble((ring[:1], "$prey"), marked, (ring[1:], "$prey"), f" {meaning}"))
     return lines
 
 
 def _in_lines(parts: Iterable[Content], gap: str, width: int) -> list[Content]:
-    """The parts with gaps between them, as many per line as fit."""
+    """The parts joined by ``gap`` into lines, as many per line as fit."""
     lines: list[Content] = []
     for part in parts:
         joined = Content(gap).join([*lines[-1:], part])
@@ -116,7 +116,7 @@ def _in_lines(parts: Iterable[Content], gap: str, width: int) -> list[Content]:
 
 
 def below(view: AnyView, names: Names, room: Size) -> Content:
-    """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
+    """The panel below a short board: the last actions, the viewer's own only if there is room for both."""
     blocks, gap = _actions(view, names, room.width), Content("\n")
     return _fitting([gap.join(blocks), blocks[0]], room.height)
 
@@ -131,12 +131,12 @@ def _height(text: Content) -> int:
 
 
 def _fitting(texts: Sequence[Content], lines: int) -> Content:
-    """The first text that fits into ``lines``, or the last one if none does."""
+    """The first text that fits in this many lines, or the last text if none does."""
     return next((text for text in texts if _height(text) <= lines), texts[-1])
 
 
 def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Content:
-    """The last action of ``color`` as it was announced."""
+    """The last action of ``color`` as announced, below a title, wrapped to ``width`` columns."""
     announced = view.last_actions[color]
     if isinstance(announced, Event):
         announced = announced.seen_by(color)
@@ -157,7 +157,7 @@ def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Conte
 
 
 def _badge(piece: LargePiece) -> tuple[str, str]:
-    """The label of a piece of a battle, and its style; a fallen piece is dimmed."""
+    """The label of a piece in a battle, with its style; a fallen piece is dimmed."""
     side = piece.color.value
     fallen, here = f"${side}-fallen-ink on ${side}-fallen", f"bold ${side}-ink on ${side}"
     return f" {piece.label} ", fallen if piece.has_fallen else here
@@ -172,11 +172,11 @@ class _Column(NamedTuple):
 
 
 def captured_table(view: AnyView, width: int) -> Content:
-    """The pieces each side has lost, by kind (K3), or still has, if the memory aid is on (K6).
+    """A table of each side's losses by kind (K3) or, with the memory aid (K6), of what the enemy has left.
 
-    If there is room, it includes the abilities. There is no column for losses hidden from the viewer, nor for
-    any losses if the game began with only part of an army: pieces that were never on the board would seem
-    lost. A table without columns is empty.
+    Abilities are included if there is room. There is no column for losses hidden from the viewer, nor for any
+    losses if the game began with an incomplete army: pieces that were never on the board would seem lost. The
+    text is empty if there are no columns.
     """
     columns = _columns(view)
     if not columns:
@@ -184,7 +184,7 @@ def captured_table(view: AnyView, width: int) -> Content:
     is_wide = width >= WIDE
     room = 9 if is_wide else 5 if width >= NARROW else 3  # the width of a side's column
     has_left = any(column.are_left for column in columns)
-    names = 13 - has_left  # the heading of what is left is one character longer
+    names = 13 - has_left  # a column of remaining pieces is one character wider
     army = roster(view.rules)
     is_counted = any(entry.pieces > _MOST_PIPS for entry in army)
     lines = _headings(columns, room, width, is_wide=is_wide, is_counted=is_counted)
@@ -232,7 +232,7 @@ def _began_whole(view: AnyView) -> bool:
 def _headings(
     columns: Sequence[_Column], room: int, width: int, *, is_wide: bool, is_counted: bool
 ) -> list[Content]:
-    """The lines above the table; ``+`` and ``-`` replace words too long for columns ``room`` wide."""
+    """The lines above the table; ``+`` and ``-`` replace words that are too long for ``room`` columns."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
     legend = words.LOST_OF_ALL if is_counted else words.LEGEND
@@ -259,7 +259,7 @@ def _headings(
 
 
 def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
-    """The sides' names, shortened to fit columns ``room`` wide, the last ``last`` wide."""
+    """The sides' names, shortened to fit in ``room`` columns each, and the last one in ``last`` columns."""
     for titles in (list(map(side_name, colors)), [side(color).Short for color in colors]):
         if len(titles[0]) < room and len(titles[-1]) <= last:
             return titles
@@ -267,7 +267,7 @@ def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
 
 
 def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
-    """A mark for every piece of a kind, highlighted for the lost ones; a fraction if there are many."""
+    """A mark for every piece of a kind, highlighted if it is lost; a fraction if there are too many."""
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
@@ -275,13 +275,13 @@ def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
     return [(lost, f"${color.value}-text"), (left, "$muted"), " " * (_MOST_PIPS + 1 - pieces)]
 
 
-_SQUARE: Final = 5  # columns for a square
+_SQUARE: Final = 5  # columns for the name of a square
 _RANK: Final = 8
 _LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
-    """A line for each piece of ``color`` of uncertain rank: its likeliest ranks in percent, surest first."""
+    """The computer's beliefs: a line for each piece of ``color`` of uncertain rank, surest first."""
     unsure = [each for each in beliefs.items() if len(each[1]) > 1]
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
@@ -303,10 +303,10 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
 
 
 def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int, room: int) -> Content:
-    """An action as announced to the player of colour ``eyes`` (K1-K4); if None, to the one who acted.
+    """An action as announced to the player of colour ``eyes`` (K1-K4) or, if None, to the player who acted.
 
-    The action itself is in the colour of its side. Its result is shortened if it does not fit ``room``
-    columns, and left out if ``eyes`` had not seen it yet at the displayed ``ply``.
+    The action itself is in the colour of its side. The result is shortened if it does not fit in ``room``
+    columns. It is left out if ``eyes`` is given and the replay, now at ``ply``, has not reached the action.
     """
     announced = event.seen_by(eyes or event.color)
     action = str(announced.action)
@@ -322,13 +322,14 @@ def game_in_numbers(
 ) -> Content:
     """The statistics of a game and its sides, the clock and, if it fits on one line, the players' tally.
 
-    The statistics of the sides have the best layout that fits ``room``. If none fits, they (or, without a
-    clock, the tally) are left out; then all but the game's statistics; then all but the first line of these.
+    The sides' statistics have the best layout that fits ``room``. If none fits, the sides' statistics (or,
+    without a clock, the tally) are left out, then everything but the game's statistics, then all but their
+    first line.
     """
     width = room.width
     game, sides = _of_game(numbers, width, is_timed=clock is not None), _of_sides(numbers, names, width)
     last = []
-    if clock is not None:  # the time left to both, and how often they stopped the clock
+    if clock is not None:  # both players' remaining time, and how often they stopped the clock
         is_long = cell_len(clock_words.times_left(clock, names)) > width
         times = [clock_words.times_left(clock, names, in_short=is_long)]
         times += clock_words.stops(clock.stops, names)
@@ -343,7 +344,7 @@ def game_in_numbers(
 def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content]:
     """The statistics of the whole game, in as few lines as ``width`` allows.
 
-    If ``is_timed``, they say that the time includes setting up, unlike the clock's.
+    If ``is_timed``, the text says that the total time includes setting up, unlike the time on the clock.
     """
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
@@ -404,7 +405,7 @@ def sign_between(announced: Announcement) -> str:
 
 
 LOW: Final = 18
-"""With no more lines than this beside the board, the clock takes as few lines as it can."""
+"""If there are this many lines or fewer beside the board, the clock takes as few lines as possible."""
 
 _TIME: Final = 5  # columns of a time without hours
 _NARROW: Final = 22  # columns: below this width, the free seconds replace the name
@@ -415,7 +416,8 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     """A line for each player, the viewer's own first, and one for the turn's time limit, if there is one.
 
     The remaining free seconds are beside the time of the player to move. If the viewer's time is running
-    out, their line has a warning. With few lines, it has the time left for the turn instead of their name.
+    out, their line has a warning. With at most `LOW` lines, the viewer's line has the time left for the
+    turn instead of their name, and the turn has no line of its own.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = max(_TIME, len(clock_words.time_text(clock.control.main)))

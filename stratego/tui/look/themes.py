@@ -10,7 +10,7 @@ from textual.theme import Theme
 THEME_NAMES: Final = ("night", "day")
 
 PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
-    # all colours: night, day   256: night, day      sixteen: night, day
+    # true colour: night, day  256: night, day      sixteen: night, day
     "background": ("#0d1114", "#f3ecdc", "#121212", "#ffffd7", "#000000", "#ffffff"),  # behind everything
     "panel": ("#1a2126", "#e4d9be", "#262626", "#d7d7af", "#000000", "#ffffff"),  # top and bottom lines
     "ground": ("#12171b", "#d9cba8", "#1c1c1c", "#d7d7af", "#000000", "#ffffff"),  # behind squares and words
@@ -48,15 +48,15 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "blue-fallen": ("#1f2c40", "#bdbfb0", "#00005f", "#afafd7", "#555555", "#aaaaaa"),
     "blue-fallen-ink": ("#6683ac", "#3d5579", "#87afd7", "#005f87", "#ffffff", "#0000aa"),
 }
-"""Each colour in both themes, for terminals with all colours, with 256, and with sixteen.
+"""Each colour in both themes, for terminals with true colour, with 256 colours, and with sixteen.
 
-Those of the 256 are the same on every terminal, and rich matches them exactly: they have channels of 0, 95,
-135, 175, 215 or 255 that are not all alike, or are white or a grey no lighter than #949494. The sixteen are
-the usual shades, and also match exactly.
+The values for 256 colours look the same on every terminal, and rich matches them exactly: their channels are
+0, 95, 135, 175, 215 or 255 and not all equal, or they are white or a grey no lighter than #949494. The values
+for sixteen colours are the usual shades, and rich matches them exactly, too.
 """
 
 FOLDS: Final = 5
-"""The number of shades of a curtain's folds, from dark to light."""
+"""The number of shades in a curtain's folds, numbered from dark to light."""
 
 _FEW_FOLDS: Final[Mapping[tuple[str | None, str], Sequence[str]]] = {
     ("256", "red"): ("#5f0000", "#5f0000", "#870000", "#870000", "#af0000"),
@@ -74,9 +74,9 @@ _GREYS: Final = {
     "-back-ink": "#555555",
     "-back-letter": "#000000",
 }
-"""Each side's colours, by the ends of their names, in the dark theme of a terminal that shows four greys.
+"""The colours of both sides, by suffix, for greyscale on a sixteen-colour terminal with the dark theme.
 
-Red would otherwise be black there.
+Only four greys are available there, and red would otherwise be black.
 """
 
 PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)))
@@ -84,9 +84,10 @@ PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue")
 
 
 def themes(system: str | None, *, has_colors: bool) -> list[Theme]:
-    """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
+    """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the terminal's colour system.
 
-    Without colours, lakes are waves on the grey of the ground: another grey would look like a mark or dazzle.
+    Without colours, lakes are waves on the grey of the ground: any other grey would be glaring or look like a
+    mark.
     """
     column = 2 if system == "256" else 4 if system == "standard" else 0
     return [_theme(name, at, system, has_colors) for at, name in enumerate(THEME_NAMES, column)]

@@ -1,1 +1,1 @@
-"""The screens; those of a game are given scenes to draw, and send steps."""
+"""The screens; those of a game draw scenes and send steps."""

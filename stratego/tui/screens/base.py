@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from stratego.tui.widgets.lists import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
-"""The binding for screens that only one player may see."""
+"""The binding that lowers the curtain on screens that only one player may see."""
 
 _LIFTING: Final = 2.5
 """The key that lifted the curtain is ignored for this many times `key_delay`."""
@@ -45,10 +45,10 @@ ANSWERS: Final = (
     bound("enter", "screen.confirm_question", "question.confirm"),
     bound("escape", "screen.withdraw", "question.cancel"),
 )
-"""The app's bindings that answer an open question, even if the screen uses their keys for something else."""
+"""The app's bindings that answer an open question, even if a screen uses the same keys for something else."""
 
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
-"""The hints while a question is open."""
+"""The hints about keys that are shown while a question is open."""
 
 SMALLEST = (60, 20)
 """The smallest window in which the game can be played: columns and lines."""
@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures the time without key presses on a screen, or since its open question was asked."""
+    """Measures how long no key has been pressed on a screen, or since its open question was asked."""
 
     since: float | None = None  # None until the screen has been painted
 
@@ -76,9 +76,9 @@ class KeyPause:
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """True if no key came in the ``seconds`` before ``pressed`` (by `key_clock`); a new pause begins.
+        """Whether no key came in the ``seconds`` before ``pressed`` (by `key_clock`); a new pause begins.
 
-        Before the first `begin`, this is False, and no pause begins.
+        Before the first call of `begin`, the result is False, and no pause begins.
         """
         since = self.since
         if since is not None:
@@ -96,8 +96,8 @@ class Host(Protocol):
     """
 
     settings: Settings
-    lifting_key: events.Key | None  # the key that lifted the curtain, while it is repeated at once
-    key_delay: float  # seconds without keys before a key lifts the curtain or confirms a final action
+    lifting_key: events.Key | None  # the key that lifted the curtain, until its repeats have ended
+    key_delay: float  # seconds without key presses before a key lifts the curtain or confirms a final action
     pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
     go: Navigation  # shows other screens, and gives access to stored games and set-ups
@@ -131,7 +131,7 @@ class Chooser(Protocol):
 
 
 class GameScreen(TerminalScreen):
-    """Base class of all screens. In a window that is too small it shows a line instead of its contents.
+    """Base class of all screens. A screen shows only a line of text if the window is too small.
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
     the inheritance chain that defines it, the subclass's first, so no handler calls ``super()``. A screen
@@ -170,10 +170,10 @@ class GameScreen(TerminalScreen):
     """Whether a secret may be typed here; then `Host.cover` closes the screen."""
 
     FOLLOWS: ClassVar[bool] = False
-    """Whether the new scene is shown as soon as the opponent acts, if need be on another screen."""
+    """Whether the new scene is shown as soon as the opponent acts, if necessary on another screen."""
 
     STOPS_CLOCK: ClassVar[bool] = False
-    """Whether the clock is stopped while this screen is shown; a host's clock runs on."""
+    """Whether the clock is stopped while this screen is shown; a host's clock keeps running."""
 
     BINDINGS = [
         bound("question_mark", "help", "game.help"),
@@ -237,7 +237,7 @@ class GameScreen(TerminalScreen):
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
-        """The ruleset that the help explains; None for the game's or, without a game, the classic one."""
+        """Return the ruleset that help explains; None for the game's or, without a game, the classic one."""
         return None
 
     def action_help(self) -> None:
@@ -255,11 +255,11 @@ class GameScreen(TerminalScreen):
         cast("Chooser", self.focused).choose()
 
     def works(self, action: str) -> bool:
-        """Whether the keys of an action do something now."""
+        """Whether the keys of an action have an effect now."""
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """True if Textual may run the action of a key now; an open question blocks most actions."""
+        """Whether Textual may run the action of a key now; an open question blocks most actions."""
         if action in ("confirm_question", "withdraw"):
             return self.question is not None
         return (self.question is None or action in ("ask_quit", "help", "lower")) and self.works(action)
@@ -321,28 +321,28 @@ class GameScreen(TerminalScreen):
         A confirming key says yes. Any other bound key closes the question, except those for help; it has no
         other effect unless it works on every screen or lowers the curtain. An unbound key, such as Y, closes
         the question only if something would be lost, or on a screen where the key may begin an entry. The key
-        that lifted the curtain is ignored if it is pressed again at once.
+        that lifted the curtain is ignored if it is repeated at once.
         """
         if self._lifts_again(event):
             return True
         if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
-            if answer or self.question.is_final or self.ENTRY_KEYS:  # `ENTRY_KEYS`: it may begin an entry
+            if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
                 self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
 
     def _lifts_again(self, event: events.Key) -> bool:
-        """True if the key that lifted the curtain is repeated at once; if not, forget it."""
+        """Whether this is the key that lifted the curtain, repeated at once; if not, forget that key."""
         lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
         is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
         self.host.lifting_key = event if is_again else None
         return is_again
 
     def confirm_by(self, message: Message) -> None:
-        """Confirm the question. If something would be lost, only a deliberate key or click does."""
+        """Confirm the question. If something would be lost, only a deliberate key or click confirms it."""
         if self.question is not None and (not self.question.is_final or self._is_deliberate(message)):
             self.action_confirm_question()
 
@@ -367,7 +367,10 @@ class GameScreen(TerminalScreen):
         return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type any character but a space in the input line, wherever the focus is. Returns whether it did."""
+        """Type a character into the input line, wherever the focus is; a space is left to its binding.
+
+        Returns whether the character was typed.
+        """
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":
@@ -376,17 +379,17 @@ class GameScreen(TerminalScreen):
         return True
 
     def bound_to(self, key: str) -> str:
-        """The id of the binding of a key that works now; empty if there is none."""
+        """Return the id of the binding of a key that works now; empty if there is none."""
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
     def key_guessed(self, event: events.Key) -> str:
-        """Return the key meant on another keyboard layout; empty if the same, or while text is typed."""
+        """Return the key meant on another keyboard layout; empty if it is the same or text is being typed."""
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask first if a guessed key would quit without a question. Returns False if it would not."""
+        """Ask first if a guessed key would quit without asking. Returns False for any other key."""
         if self.bound_to(event.key) != "game.quit" or self.host.current_game.is_unfinished:
             return False
         self.action_offer_quit()
@@ -406,7 +409,7 @@ class GameScreen(TerminalScreen):
         self.host.cover()
 
     def keys(self) -> Sequence[str]:
-        """The hints about keys to show on the last line now."""
+        """Return the hints about keys to show on the last line now."""
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
@@ -417,7 +420,7 @@ class GameScreen(TerminalScreen):
             bar.show(self.keys() if hints is None else hints, last)
 
     def follow(self, scene: Scene) -> bool:
-        """React to what the other player has done. Returns whether to show the screen of ``scene`` now."""
+        """React to the other player's action. Returns whether to show the screen of ``scene`` now."""
         return self.FOLLOWS
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
@@ -425,17 +428,17 @@ class GameScreen(TerminalScreen):
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def refuses(self, refusal: str | None) -> bool:
-        """Show the ``refusal``, if there is one. Returns whether there is."""
+        """Show the ``refusal``, if there is one. Returns whether there is one."""
         if refusal is not None:
             self.tell(sentence_of(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None
 
     def fails(self, act: Callable[[], object]) -> bool:
-        """Call ``act``, and show the reason if it is refused. Returns whether it is."""
+        """Call ``act``, and show the reason if it is refused. Returns whether it was refused."""
         return self.refuses(refusal_of(act))
 
     def show(self, scene: Scene) -> bool:
-        """Update in place if the same player is still looking. Returns False if another screen is needed.
+        """Update in place if this screen can still show the scene. Returns False if another screen is needed.
 
         ``scene`` is the current one, which may have changed since this screen was made or last updated.
         """
@@ -447,21 +450,21 @@ class GameScreen(TerminalScreen):
         yield Static(id="too-small")
 
     def compose_screen(self) -> ComposeResult:
-        """The widgets of this screen."""
+        """Yield the widgets of this screen."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Show the hints about keys, and fit the screen to the window before the first paint."""
+        """Show the hints about keys, and fit the screen to the window before it is first painted."""
         self.show_keys()
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the screen to the new size; if too small, cover the game and say what size is needed."""
+        """Fit the screen to the new size; if it is too small, cover the game and say which size is needed."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:
             self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
-            self.host.cover()  # nobody can play in so small a window
+            self.host.cover()  # the window is too small to play in
         elif self._fitted != event.size:
             self._fitted = event.size
             self.fit()

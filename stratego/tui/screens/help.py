@@ -30,7 +30,7 @@ _MARGINS: Final = 5
 
 
 class HelpScreen(GameScreen):
-    """Help about the screen below, which it covers and leaves unchanged. Shows no secrets."""
+    """Explains the screen that it covers, which stays unchanged. Shows no secrets."""
 
     CSS_PATH = sheets("help")
     KEYS = ("help.close", "scroll.up scroll.down", "help.page_down")
@@ -57,9 +57,9 @@ class HelpScreen(GameScreen):
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
-        ``game`` is the name of the game that the screen below is about, if any. The help explains the marks
-        on the board if ``in_game``; otherwise it sums up the game in a few lines. With ``rules_first`` the
-        keys come after the rules.
+        ``game`` is the name of the game on the screen below, if any. If ``in_game``, the help explains the
+        marks on the board; otherwise it sums up the game in a few lines. With ``rules_first`` the keys come
+        after the rules.
         """
         super().__init__()
         self._game, self._in_game, self._rules_first = game, in_game, rules_first
@@ -87,12 +87,12 @@ class HelpScreen(GameScreen):
                     yield from _section(words.LETTERS, name="letters")
 
     def on_mount(self) -> None:
-        """Put the keys after the rules, if the rules come first."""
+        """Put the keys after the rules if the rules should come first."""
         if self._rules_first:
             self.query_one("#pages").move_child(0, after=1)
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
-        """Return a heading, and lines on how the friend elsewhere joins; None if no friend is expected."""
+        """Return a heading, and lines on how the friend can join; None if no friend is expected."""
         if self.seat is None or self.seat.other != "expected":
             return None
         return friend_joins(self._ruleset, self.seat.game_name, room)
@@ -119,7 +119,7 @@ class HelpScreen(GameScreen):
             yield words.BY_PLAYING, words.LEARN.format(lessons=LESSONS)
 
     def fit(self) -> None:
-        """Put keys and rules side by side if there is room, else one below the other."""
+        """Put keys and rules side by side if there is room, else one above the other."""
         is_wide = self.window.width >= _WIDE
         self.set_class(is_wide, "-wide")
         width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
@@ -133,7 +133,7 @@ class HelpScreen(GameScreen):
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     def _letters(self) -> list[KeyLine]:
-        """Return every letter that is a key on some screen, with what it does and where."""
+        """Return every letter that is a key on any screen, with its effect and the screens where it works."""
         return [
             KeyLine(key, words.LETTER.format(what=what, where=where))
             for key, what, where in letters(keys_in_force(self.host.keymap))
@@ -155,7 +155,7 @@ class HelpScreen(GameScreen):
 
 
 def _section(heading: Sentence | str, text: str | Content = "", name: str | None = None) -> ComposeResult:
-    """Yield a heading and the text below it; a text that is written later needs an id, ``name``."""
+    """Yield a heading and the text below it; ``name`` is the id of a text that is written later."""
     yield Static(str(heading), classes="heading")
     yield Static(text, id=name, classes="text")
 

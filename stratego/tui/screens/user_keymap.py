@@ -33,7 +33,7 @@ AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, T
 class Context(NamedTuple):
     """The keys that work at the same time on a screen, by binding id.
 
-    ``in_fields`` are the ids of those that also work while something is typed.
+    ``in_fields`` are the ids of the bindings that also work while something is typed.
     """
 
     screen: type[GameScreen]
@@ -60,7 +60,7 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
 
 @cache
 def contexts() -> Sequence[Context]:
-    """Return the bindings that are active together on each screen, alone and with each widget focused."""
+    """Return the bindings active together on each screen, without a focused widget and with each one."""
     load_screens()
     found = []
     for screen in _subclasses(GameScreen):
@@ -90,11 +90,11 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
-_SIMILAR: Final = 0.85  # how similar a suggested id must be; high, since a screen's ids begin alike
+_SIMILAR: Final = 0.85  # the minimum similarity of a suggested id; high, since a screen's ids begin alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # bindings declared with these need a key: a way on or back
+_ON_AND_BACK: Final = {"enter", "escape"}  # bindings declared with these lead on or back, and need a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Binding ids in settings files of version 1.0.0, with their present ids."""
 
@@ -103,7 +103,7 @@ _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
 
 
 class _Entry(NamedTuple):
-    """An entry of the keymap: a binding, and how each of its keys was written, by the key's name."""
+    """An entry of the keymap. ``keys`` maps the name of each key to the way the user wrote it."""
 
     binding: str
     keys: Mapping[str, str]
@@ -189,7 +189,7 @@ def _is_typed(binding: str, character: str, context: Context) -> bool:
 
 
 def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
-    """Return the binding whose entry is to be left out next, and why; None if all can be used.
+    """Return the next binding whose entry must be left out, and the reason; None if there is no clash.
 
     Of two clashing entries, the later one is left out. Clashes with the program's own keys come first.
     """
@@ -223,5 +223,5 @@ def _line(binding: str, entries: Mapping[str, _Entry]) -> int:
 
 
 def _named(text: str, key: str) -> str:
-    """Return a key as it was written, with its usual name if that is different."""
+    """Return a key as the user wrote it, followed by its usual name if that is different."""
     return words.named_key(excerpt(text), key_name(key))

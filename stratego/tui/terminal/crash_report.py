@@ -1,7 +1,7 @@
 """After a crash: a report for programmers and two lines for the players. Neither reveals a secret.
 
 The report has the type of an exception and its traceback, never its message or a local
-variable: these may contain a rank, a set-up or what was typed.
+variable: these may contain a rank, a set-up or typed text.
 """
 
 import os
@@ -23,7 +23,7 @@ from stratego.wording import program as leaving
 
 
 def crash_note(error: BaseException, ruleset: str, screen: str, game: str) -> str:
-    """Write the report. Returns two lines for the terminal: where it is or why there is none; ``game``."""
+    """Write the report. Returns two lines: where the report is, or why there is none; and ``game``."""
     folder = crash_folder()
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
@@ -50,7 +50,7 @@ def report(error: BaseException, ruleset: str, screen: str) -> str:
 
 
 def crash_folder() -> Path:
-    """The folder for reports: below ``STRATEGO_DATA``, else the user's folder for logs."""
+    """The folder for reports: inside ``STRATEGO_DATA`` if that is set, else the user's folder for logs."""
     if not os.environ.get(DATA_VARIABLE):
         with suppress(RuntimeError):  # without a home folder `data_folder` may still work
             return user_log_path("stratego")
@@ -58,7 +58,7 @@ def crash_folder() -> Path:
 
 
 def _traces(error: BaseException) -> Iterator[str]:
-    """The exceptions of the chain in the order in which they were raised, each with its frames."""
+    """Lines for the chained exceptions, in the order in which they were raised, each with its frames."""
     seen: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in seen:
@@ -72,7 +72,7 @@ def _traces(error: BaseException) -> Iterator[str]:
 
 
 def _shortened(filename: str) -> str:
-    """A file's path relative to `sys.path`, else its bare name, to show none of the user's folders."""
+    """A file's path relative to `sys.path`, or its bare name: none of the user's folders are revealed."""
     path = Path(filename)
     roots = [root for root in map(Path, sys.path) if root.is_absolute() and path.is_relative_to(root)]
     return str(path.relative_to(max(roots, key=lambda root: len(root.parts)))) if roots else path.name

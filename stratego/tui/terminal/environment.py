@@ -1,4 +1,4 @@
-"""Checks the terminal and prepares the process before Textual takes over; gives the terminal back."""
+"""Checks the terminal, prepares the process before Textual takes over, and gives the terminal back."""
 
 import atexit
 import gc
@@ -17,12 +17,12 @@ from stratego.wording import program as leaving
 # Textual's harmless environment variables: the others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
 
-# Harmful environment variables, not Textual's: they make the event loop log, or give a wrong window size.
+# Other harmful environment variables: they make the event loop log, or give a wrong window size.
 _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
-_SWITCH = 0.0002  # seconds until a busy main thread gives way to the writing thread
+_SWITCH = 0.0002  # seconds until a busy main thread yields to the writing thread
 
-# Restores mouse, focus, paste, keys, screen and title to the shell's state.
+# Restores the modes of mouse, focus, paste, keys and screen, and the title, as the shell had them.
 _AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"
     "\x1b[<u\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[23;2t"
@@ -33,8 +33,8 @@ _CANCEL = "\x18"  # ends an escape sequence that was cut off
 _TRIES, _PAUSE = 50, 0.02  # number of attempts, seconds between them
 
 
-# These signals stop a program, inform it, cannot be handled, or come from a fault that would only repeat
-# itself. All other signals end it.
+# These signals stop a program, inform it, cannot be handled, or come from a fault that would only recur.
+# All other signals end the program.
 _OTHERS = (
     *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
     *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
@@ -44,7 +44,7 @@ _shown_keys: list[Any] | None = None  # the terminal's settings before `_hide_ke
 
 
 def problem() -> str | None:
-    """A line on why the game cannot be played on this terminal, and what to do; None if it can be."""
+    """A line on why the game cannot be played on this terminal, and what to do; None if it can."""
     streams = ((sys.stdin, leaving.INPUT), (sys.stdout, leaving.OUTPUT), (sys.stderr, leaving.ERRORS))
     for stream, problem in streams:
         if stream is None or stream.closed or not stream.isatty():
@@ -72,7 +72,7 @@ def prepare() -> None:
 
 
 def keep_quiet() -> None:
-    """Suppress warnings and core dumps, which could reveal a secret."""
+    """Suppress warnings, and core dumps, which could reveal a secret."""
     warnings.simplefilter("ignore")  # warnings would be written over the board
     hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
     resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
@@ -84,7 +84,7 @@ def ending_signals() -> set[int]:
 
 
 def hold_signals(*, held: bool) -> None:
-    """Block or unblock signals that end, stop or continue the program: they must not interrupt its start."""
+    """Block or unblock the signals that end, stop or continue a program: they must not interrupt start-up."""
     how = signal.SIG_BLOCK if held else signal.SIG_UNBLOCK
     signal.pthread_sigmask(how, ending_signals() | {signal.SIGTSTP, signal.SIGCONT})
 
@@ -102,9 +102,9 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether a shell will continue this program if it is stopped: not after `su` or in a window of its own.
+    """Whether a shell can continue this program once it is stopped; False under `su` or in its own window.
 
-    A shell that does so gives each program its own process group.
+    A shell with job control gives each program its own process group.
     """
     try:
         return os.tcgetpgrp(0) > 0 and os.getpgrp() != os.getsid(0)
@@ -122,7 +122,7 @@ def show_keys() -> None:
 
 
 def settled() -> None:
-    """Collect garbage from now on, except among the objects made during the start."""
+    """Collect garbage from now on, except among the objects made during start-up."""
     gc.freeze()
     gc.enable()
 
@@ -133,20 +133,20 @@ def blank(lines: int) -> str:
 
 
 def give_back(settings: list[Any] | None, lines: int) -> None:
-    """Blank the terminal and restore it, whatever the rest of the program is doing.
+    """Blank ``lines`` lines of the terminal and restore its ``settings``, whatever the program is doing.
 
     The terminal may not be accepting output. Pending output is dropped to make room (Linux keeps 8 kB for a
     terminal that does not read), and paused output is resumed.
     """
     output = os.dup(2)  # Textual draws there
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on what Textual draws is discarded
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on, Textual's output is discarded
     os.set_blocking(output, False)
     restored = f"{_CANCEL}{blank(lines)}{_AS_BEFORE}".encode()
     for _ in range(_TRIES):
         for action in (termios.TCOOFF, termios.TCOON):
             termios.tcflow(output, action)
         termios.tcflush(output, termios.TCOFLUSH)
-        with suppress(BlockingIOError):  # what Textual has begun to write comes first
+        with suppress(BlockingIOError):  # Textual's unfinished output comes first
             if os.write(output, restored) == len(restored):
                 break
         sleep(_PAUSE)

@@ -1,4 +1,4 @@
-"""Input: malformed bytes are ignored, and each key has the time it was typed."""
+"""Reads the terminal's input: ignores malformed bytes, and notes when each key was typed."""
 
 import errno
 import os
@@ -23,10 +23,10 @@ from textual.messages import InBandWindowResize
 from stratego.tui.terminal.environment import show_keys
 
 _BYTES: Final = 4096  # bytes read at a time
-_TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
-_LATE: Final = 0.2  # seconds since the input was last seen empty, after which arrival times are unknown
-_PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
-_PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept, more than any field holds
+_TICK: Final = 0.1  # seconds until a lone Esc counts as a key; also until the end of the program is noticed
+_LATE: Final = 0.2  # seconds since the input was last seen empty, after which the times of keys are unknown
+_PASTE: Final = 2.0  # seconds without input after which an unfinished paste is ended
+_PASTE_LENGTH: Final = 1 << 16  # characters kept of a paste: more than any field holds
 
 _ESC: Final = "\x1b"
 _PASTE_START, _PASTE_END = "\x1b[200~", "\x1b[201~"
@@ -36,7 +36,7 @@ _NO_TEXT: Final = r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]"  # control chara
 
 
 class CarefulParser(XTermParser):
-    """Turns bytes into messages, however they are split, and ignores what is neither text nor a key.
+    """Turns bytes into messages, however the bytes are split, and ignores malformed input.
 
     A byte that is not UTF-8 becomes a lone surrogate, so that it neither ends a sequence nor looks like
     part of one; no message contains surrogates. Pastes are collected here: Textual would take the text
@@ -50,7 +50,7 @@ class CarefulParser(XTermParser):
         self._pasted: str | None = None  # the part of a paste that has been read
 
     def read(self, data: bytes) -> Iterator[Message]:
-        """Parse bytes; the rest of a character, a sequence or a paste may come later."""
+        """Parse bytes, which may end within a character, an escape sequence or a paste."""
         return self.feed(self._decode(data))
 
     def feed(self, data: str) -> Iterator[Message]:
@@ -97,7 +97,7 @@ class CarefulParser(XTermParser):
 
 
 class CarefulDriver(LinuxDriver):
-    """Reads the terminal through a `CarefulParser` and ignores sizes reported among the keys."""
+    """Reads the terminal through a `CarefulParser`, and ignores window sizes reported in the input."""
 
     _has_terminal = False
 
@@ -114,7 +114,7 @@ class CarefulDriver(LinuxDriver):
         super().stop_application_mode()
 
     def give_up(self) -> None:
-        """Give the terminal back and write any pending output, if Textual has not had time to."""
+        """Give the terminal back and write any pending output, if Textual has not done so."""
         if self._has_terminal:
             self.stop_application_mode()
         self.close()
@@ -154,17 +154,17 @@ class CarefulDriver(LinuxDriver):
 
     def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:
-            if not isinstance(message, events.Resize | InBandWindowResize):  # the system reports the size
+            if not isinstance(message, events.Resize | InBandWindowResize):  # the operating system reports it
                 message.time = came
                 self.process_message(message)
 
     def send_message(self, message: Message) -> None:
-        """Pass a message to the app; Textual would make a task for each."""
+        """Pass a message to the app; Textual would make a task for each message."""
         self._app.post_message(message)
 
 
 def _wait_for_foreground(terminal: int) -> None:
-    """Stop until the program is no longer in the background."""
+    """Return once the program is in the foreground; until then, the system stops it."""
     while True:
         try:
             termios.tcsetattr(terminal, termios.TCSANOW, termios.tcgetattr(terminal))

@@ -31,14 +31,14 @@ from stratego.tui.terminal.output import TerseApp, believed
 from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
 
-_PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal may be gone
+_PATIENCE: Final = 3.0  # seconds to end in an orderly way: the program may hang, or the terminal may be gone
 
 
 _Act = Callable[[], Awaitable[None]]
 
 
 class Signals:
-    """The program's own signal handlers, in place of the system's and those of Textual's driver.
+    """The program's own signal handlers, in place of the default ones and those of Textual's driver.
 
     They work even while the program hangs, in which case it is ended by force. A repeated signal is handled
     once, and handlers do not overlap.
@@ -57,8 +57,8 @@ class Signals:
     ) -> None:
         """Call these functions on signals from now on. Must be called in the event loop.
 
-        ``leave`` is called with an exit status, ``resume`` after the program was stopped from outside,
-        and ``force`` in a separate thread if ``leave`` does not finish.
+        ``leave`` is called with an exit status, ``suspend`` on SIGTSTP, ``resume`` after the program was
+        stopped from outside, and ``force`` in a separate thread if ``leave`` does not finish.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         for number in environment.ending_signals():
@@ -68,7 +68,7 @@ class Signals:
         environment.hold_signals(held=False)
 
     def stop(self) -> None:
-        """Stop, with the whole process group, until the shell continues the program."""
+        """Stop the whole process group until the shell continues it."""
         self._has_stopped = True
         os.killpg(os.getpgrp(), signal.SIGSTOP)
 
@@ -76,7 +76,7 @@ class Signals:
         if self._is_leaving:
             return
         self._is_leaving = True
-        self._asked = [lambda: leave(status)]  # replaces everything else that was asked for
+        self._asked = [lambda: leave(status)]  # replaces all other requests
         self._soon()
         threading.Thread(target=_leave_by_force, args=(force, status, self.ending), daemon=True).start()
 
@@ -105,29 +105,29 @@ class Signals:
 
 def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lock) -> None:
     threading.Event().wait(_PATIENCE)
-    ending.acquire(timeout=_PATIENCE)  # ending may have to wait for a terminal that takes no output
+    ending.acquire(timeout=_PATIENCE)  # held while the last words are printed, which may block
     try:
         force()
     finally:  # the terminal may be gone
         os._exit(status)
 
 
-_TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
-_BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
-_BUSY_PAUSE: Final = 0.001  # seconds between checks of a busy app
+_TURN: Final = 0.004  # seconds of handling input before other tasks get a turn
+_BUSY_ROUNDS: Final = 200  # checks in a row after which a busy app is checked less often
+_BUSY_PAUSE: Final = 0.001  # seconds between the later checks
 _INPUT_PATIENCE: Final = 5.0  # seconds after which an event is handled although the app is still busy
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
 class InputQueue:
-    """Keys, pastes, mouse events and focus changes, taken one at a time.
+    """A queue of keys, pastes, mouse events and focus changes, which are handled one at a time.
 
     Each event waits until all messages caused by the previous one have been handled and any screen that it
     opened is shown, but not for frames, timers or workers.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
-        """``take(event)`` makes the ``app`` handle an event."""
+        """``take(event)`` lets the ``app`` handle an event."""
         self._app = app
         self._take = take
         self._waiting: deque[Message] = deque()
@@ -189,10 +189,10 @@ _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp):
-    """Covers the game before the program is suspended or ends, and when nobody plays.
+    """Covers the game before the program is suspended or ends, and when there is no input for a long time.
 
-    Crash reports contain no secrets. A subclass implements the abstract methods, and calls `guard` once it is
-    on the terminal.
+    Crash reports contain no secrets. A subclass implements the abstract methods, and calls `guard` once it
+    has taken over the terminal.
     """
 
     def __init__(self) -> None:
@@ -221,7 +221,7 @@ class GuardedApp(TerseApp):
 
     @abstractmethod
     def describe_crash(self, error: BaseException) -> str:
-        """Write a report. Returns where it is and what happens to the game, for the players."""
+        """Write a report. Returns a text that tells the players where it is and what happens to the game."""
 
     @property
     def keymap(self) -> Mapping[str, str]:
@@ -281,7 +281,7 @@ class GuardedApp(TerseApp):
         return True
 
     async def _take(self, event: Message) -> None:
-        """Take a key by its `one_name`; deliver a mouse event to the screen, once its layout is up to date.
+        """Handle a key under its `one_name`; pass on any other input once the screen's layout is up to date.
 
         Textual is not told that the window has lost or regained the focus: it would blur the focused
         widget and restyle all widgets.
@@ -296,7 +296,7 @@ class GuardedApp(TerseApp):
             screen.lay_out()
             super().post_message(event)
 
-    # Left alone
+    # Without input
 
     def _cover_when_idle(self, idle_seconds: float) -> None:
         rest = self._last_input + idle_seconds - monotonic()
@@ -314,7 +314,7 @@ class GuardedApp(TerseApp):
         self.exit(status, return_code=status)
 
     def action_suspend_process(self) -> None:
-        """Suspend by the signal that Ctrl+Z usually sends, if a shell can continue the program."""
+        """Suspend the program with the signal that Ctrl+Z usually sends, if a shell can continue it."""
         if environment.knows_jobs():
             os.kill(os.getpid(), signal.SIGTSTP)
 
@@ -370,7 +370,7 @@ class GuardedApp(TerseApp):
         await super()._process_messages(*how, **ways)
 
     async def _process_messages_loop(self) -> None:
-        """Handle messages until the end, however it comes, and leave nothing on the terminal."""
+        """Handle messages until the app ends in any way, and leave nothing on the terminal."""
         try:
             await super()._process_messages_loop()
         finally:
@@ -378,7 +378,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Report an error that is not an `Exception`: asyncio keeps it until the task's result is read."""
+        """Report an error that is not an `Exception`; asyncio itself would wait until the result is read."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 
@@ -409,5 +409,5 @@ def _print(words: str) -> None:
         if words:
             print(folded(words, get_terminal_size().columns), file=sys.stderr)
         sys.stderr.flush()
-    except OSError:  # the terminal is gone; Python would fail on it at exit
+    except OSError:  # the terminal is gone; at exit, Python would fail to flush
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -1,4 +1,4 @@
-"""App base class: minimal output of changed cells, the window's title, wiping the terminal at the end."""
+"""App base class: writes only changed cells, sets the window's title, and wipes the terminal at the end."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -38,7 +38,7 @@ class _Pen(NamedTuple):
 
 _PLAIN = _Pen("39", "49", "")
 
-_Cell = tuple[str, _Pen]  # a character, empty in the second column of a wide one, and its pen
+_Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character is empty
 
 _char, _pen = itemgetter(0), itemgetter(1)
 
@@ -49,14 +49,14 @@ class Page:
     def __init__(self) -> None:
         self.lines: dict[int, list[_Cell]] = {}
         self.size = Size(0, 0)
-        """The size of the last whole screen."""
+        """The size of the last update of the whole screen."""
 
     def forget(self) -> None:
-        """Assume nothing: the terminal may be showing something else by now."""
+        """Forget all cells, since the terminal may be showing something else by now."""
         self.lines.clear()
 
     def write(self, update: Update, system: ColorSystem) -> str:
-        """What to write to show an update of Textual's compositor; empty if the terminal shows it already."""
+        """The text and codes that show an update of Textual's compositor; empty if it is already shown."""
         written = [self._take_size(update)]
         pen = _PLAIN
         for x, y, strip in _strips(update):
@@ -70,7 +70,7 @@ class Page:
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
     def _take_size(self, update: Update) -> str:
-        """Record the size of an update. Returns codes that blank what a smaller screen would leave behind."""
+        """Record the size of an update. Returns codes that blank the old screen if the new one is smaller."""
         if not isinstance(update, LayoutUpdate) or update.region.size == self.size:
             return ""
         old, self.size = self.size, update.region.size
@@ -89,7 +89,7 @@ class Page:
         if old == cells:
             return x, []
         if _has_wide(old) or _has_wide(cells):
-            return 0, line  # terminals do not agree on how wide characters are
+            return 0, line  # terminals disagree about the widths of characters
         changed = [at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if was != cell]
         return x + changed[0], cells[changed[0] : changed[-1] + 1]
 
@@ -150,7 +150,7 @@ def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
 
 @lru_cache(maxsize=4096)
 def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
-    """The codes that change one pen into another, and the new pen, which keeps the old ink for spaces."""
+    """The codes that change one pen to another, and the new pen; it keeps the old ink for blank text."""
     if is_blank and not old.attributes and not new.attributes:
         new = _Pen(old.ink, new.paper, "")
     if old.attributes != new.attributes:
@@ -162,7 +162,7 @@ def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
 
 
 _LARGEST: Final = Size(1000, 500)
-"""Larger than any window: a wrong report would keep the program busy and scroll its last words away."""
+"""Larger than any window: a wrong size would keep the program busy, and scroll its last words away."""
 
 
 def believed(size: Size) -> Size:
@@ -208,7 +208,7 @@ class TerseApp(App[int], inherit_bindings=False):
         return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out the filter for ANSI colours, which takes time: no theme uses these colours."""
+        """Textual's line filters without the slow one for ANSI colours, which no theme uses."""
         return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
 
     @property
@@ -217,7 +217,7 @@ class TerseApp(App[int], inherit_bindings=False):
         return believed(super().size)
 
     def on_resize(self) -> None:
-        """Write everything again: the terminal may have moved what it shows."""
+        """Let the next update write everything again: the terminal may have moved its contents."""
         self.page.forget()
 
     def action_redraw(self) -> None:
@@ -233,7 +233,7 @@ class TerseApp(App[int], inherit_bindings=False):
 
     @property
     def height_shown(self) -> int:
-        """The number of lines on which something of the program may be visible."""
+        """The number of lines on which the program's output may be visible."""
         return max(self.size.height, self.page.size.height)
 
     def wipe(self) -> None:
@@ -245,5 +245,5 @@ class TerseApp(App[int], inherit_bindings=False):
 
     def _send(self, codes: str) -> None:
         if self._driver is not None and not self.is_headless:
-            with suppress(AssertionError):  # the driver does not have the terminal now
+            with suppress(AssertionError):  # the driver does not hold the terminal now
                 self._driver.write(codes)

@@ -1,4 +1,4 @@
-"""Screen base class: a key takes effect at once, and a widget can be painted at once; the names of keys."""
+"""Screen base class: keys take effect at once, and widgets can be painted at once. Also the names of keys."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiti
 
 
 def key_clock() -> float:
-    """The current time on the clock of `Key.time`, which is when a key was typed, not when it is handled."""
+    """The current time on the clock of `Key.time`, which is the time when a key was typed, not handled."""
     return get_time()
 
 
@@ -38,7 +38,7 @@ class Field:
     """A widget in which text is typed."""
 
     def take_key(self, event: events.Key) -> bool:
-        """Type the character of a key instead of handling the key. Returns False if it types no character."""
+        """Type a key's character into the field. Returns False if the key types no character."""
         if event.character is None or not event.character.isprintable():
             return False
         self.type_in(event.character)
@@ -50,19 +50,19 @@ class Field:
 
 
 class TerminalScreen(Screen[None], inherit_bindings=False):
-    """Takes keys itself, and ignores missing widgets while it is not on the stack."""
+    """A screen that handles keys itself, and ignores missing widgets while it is not on the stack."""
 
     _key: events.Key | None = None  # the last key pressed
     _painted = -inf  # when the last frame was painted
     _has_styles = False  # whether this screen has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Apply the styles again, except when the screen is shown for the first time: then they are fresh."""
+        """Apply the styles again, unless the screen is shown for the first time and its styles are fresh."""
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
     def key_guessed(self, event: events.Key) -> str:
-        """The key that is meant on a keyboard of another layout; empty if the key means itself."""
+        """The key meant by a key typed on another keyboard layout; empty if that key itself is meant."""
         if event.character is None or event.key in self.active_bindings:
             return ""
         return key_meant(event.character, cast(InputApp, self.app).settings.keyboard)
@@ -72,9 +72,9 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         raise NotImplementedError
 
     async def press(self, event: events.Key) -> None:
-        """Type a key in the focused field, or else run its binding.
+        """Type a key's character into the focused field, or else run the key's binding.
 
-        This bypasses Textual's own way, through the message queues of several widgets and of the app.
+        Textual itself would pass the key through the message queues of several widgets and of the app.
         """
         self._key = event
         field = self.focused
@@ -87,7 +87,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
-        """The nodes whose keys work now, from the focused one up, and their keys in the user's keymap."""
+        """The nodes whose keys work now, from the focused one up, with their bindings under the keymap."""
         field = self.focused
         nodes = [self, self.app] if field is None else field.ancestors_with_self
         keymap = cast(InputApp, self.app).keymap
@@ -109,25 +109,25 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._on_timer_update()
 
     def paint(self, widget: Widget) -> None:
-        """Paint a widget now instead of with the next frame, unless input waits or painting is held back."""
+        """Paint a widget now, not with the next frame, unless input is waiting or painting is suspended."""
         if not self._is_behind and not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
 
     def _pop_result_callback(self) -> None:
-        """Drop the callback for the result. The first screen has none, and Textual would fail."""
+        """Drop the result callback, if there is one: Textual fails on the first screen, which has none."""
         if self._result_callbacks:
             super()._pop_result_callback()
 
     def _on_timer_update(self) -> None:
-        """Paint a frame; while input is waiting, paint only few frames."""
+        """Paint a frame; while input is waiting, skip most frames."""
         now = get_time()
         if not self._is_behind or now - self._painted > _HURRIED:
             self._painted = now
             super()._on_timer_update()
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Ignore missing widgets in a screen that is not on the stack: not yet shown, or already removed."""
+        """Handle a message; ignore missing widgets if the screen is not shown yet or already removed."""
         try:
             await super()._dispatch_message(message)
         except NoMatches:
@@ -143,7 +143,7 @@ _BYTES: Final[Mapping[str, str]] = {
     "ctrl+@": "ctrl+space",
     "ctrl+at": "ctrl+space",
 }
-"""The usual names of keys that send the same control character as another key."""
+"""Keys that send the same control character as a better-known key, and the names of the latter."""
 
 _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
     "enter": frozenset(("ctrl", "shift")),
@@ -159,9 +159,10 @@ SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number 
 
 
 def one_name(key: str) -> str:
-    """Our name for a key that Textual calls ``key``; keys that some terminals cannot distinguish share one.
+    """Our name for a key that Textual calls ``key``.
 
-    So Ctrl+I is Tab and Shift+Enter is Enter everywhere, and a letter is the same with Caps Lock and Shift.
+    Keys that some terminals cannot distinguish share a name: Ctrl+I is always Tab, Shift+Enter is always
+    Enter, and Shift and Caps Lock make no difference to a letter.
     """
     *held, last = key.split("+")
     last = last.lower() if len(last) == 1 else last
@@ -175,7 +176,7 @@ def one_name(key: str) -> str:
 
 
 def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap:
-    """A copy of ``bindings`` with keys replaced by those in the keymap, which are separated by commas."""
+    """A copy of ``bindings`` with the keys in ``keymap``, which has comma-separated keys by binding id."""
     if not keymap:
         return bindings.copy()
     found: dict[str, list[Binding]] = {}

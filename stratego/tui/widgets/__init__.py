@@ -1,1 +1,1 @@
-"""The parts of screens: widgets, which draw the values they are given and contain no rules."""
+"""Widgets, the parts of screens: they draw the values they are given, and contain no rules."""

@@ -1,4 +1,4 @@
-"""The board, in every phase of a game, and the tray of pieces that are still to be placed."""
+"""The board, for all phases of a game, and the tray of pieces that are still to be placed."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class _OnSquare(Message, bubble=False):
 class Board(Painted, can_focus=True):
     """A board with a cursor.
 
-    `show` sets the picture to draw, and `fit` the size. Cursor keys and the mouse move its cursor. Enter or a
+    `show` sets the picture to draw, and `fit` the size. Cursor keys and the mouse move the cursor. Enter or a
     click chooses a square; the mouse can also drag from one square to another.
     """
 
@@ -63,7 +63,7 @@ class Board(Painted, can_focus=True):
         target: str
 
     def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str] = ()) -> None:
-        """``cursor`` is where the cursor starts, "" for none; it stays on ``squares``, by default on all."""
+        """``cursor`` is where the cursor starts, "" for none; ``squares`` are those to which it can go."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
@@ -88,7 +88,7 @@ class Board(Painted, can_focus=True):
             self._refresh_squares(picture.differs(old))
 
     def point(self, square: str) -> None:
-        """Move the cursor to a square, or to none if it is empty."""
+        """Move the cursor to a square; an empty string hides the cursor."""
         if square != self.cursor:
             old, self.cursor = self.cursor, square
             signs = (*self._signs(old, square), *self._signs(square, old)) if old and square else ()
@@ -104,7 +104,7 @@ class Board(Painted, can_focus=True):
             self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
-        """End an animation, and draw the piece on its square in the picture."""
+        """End the animation, if any, and draw the piece on its square in the picture."""
         flight, self._flight = self._flight, None
         if flight is not None:
             self._flight_timer.stop()
@@ -141,9 +141,9 @@ class Board(Painted, can_focus=True):
         return next((scale for scale in SCALES if scale <= self.most and self._fits(scale, room)), SCALES[-1])
 
     def fit(self, room: Size, *, may_widen: bool = False) -> None:
-        """Draw as large as fits into ``room``, with wider squares if ``may_widen`` and they fit.
+        """Draw the board as large as fits into ``room``; ``may_widen`` allows wider squares if these fit.
 
-        If there is room, the letters of the files are also above the squares, on a line of their own.
+        If there is room, the letters of the files are also on a line above the squares.
         """
         scale = self.scale_for(room)
         if may_widen and self._fits(scale.wider, room):
@@ -167,7 +167,7 @@ class Board(Painted, can_focus=True):
     # Positions of squares
 
     def region_of(self, square: str) -> Region:
-        """The region of a square and the ring around it."""
+        """The region of a square, including the ring around it."""
         column, line = self.picture.grid.place(square)
         scale = self.scale
         lines = scale.lines + 1 if scale.has_seam else 1
@@ -175,7 +175,7 @@ class Board(Painted, can_focus=True):
         return Region(_MARGIN + column * scale.pitch, top, scale.tile + 2, lines)
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square at a position in the widget; None if there is none to which the cursor can go."""
+        """The square at a position in the widget; None if there is none, or the cursor cannot go there."""
         grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
         is_there = 0 <= column < grid.columns and 0 <= line < grid.rows
@@ -198,7 +198,7 @@ class Board(Painted, can_focus=True):
     # Drawing
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines to paint; the looks of a row of squares are determined once for all of its lines."""
+        """The lines to paint; the looks of each row of squares are determined only once."""
         self._looks_by_line.clear()
         return super().render_lines(crop)
 
@@ -263,7 +263,7 @@ class Board(Painted, can_focus=True):
         self.screen.post_message(self.Chosen(self.cursor))
 
     def action_step(self, columns: int, lines: int) -> None:
-        """Move the cursor to its next square in a direction, if there is one."""
+        """Move the cursor in a direction, to the next square that it can go to, if there is one."""
         grid = self.picture.grid
         column, line = grid.place(self.cursor)
         while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:
@@ -304,8 +304,8 @@ class SetupBoard(Board):
 
 
 _WIDE: Final = 30
-"""Columns needed for a mark for every piece."""
-_NAME: Final = 13  # columns of a name that is followed by an ability
+"""The columns needed to show a mark for every piece."""
+_NAME: Final = 13  # columns for a name, if an ability follows
 _MOST_PIPS: Final = 8
 _INDENT: Final = 6
 
@@ -313,7 +313,7 @@ _INDENT: Final = 6
 class Tray(Widget, can_focus=True):
     """A line for each kind of piece, and a last one to confirm the set-up.
 
-    A line is selected with the cursor keys and Enter or by a click, or dragged to a square with the mouse.
+    A line is selected with the cursor keys and Enter or with a click; the mouse can drag it to a square.
     """
 
     BINDINGS = [bound("up", "step(-1)", "tray.up"), bound("down", "step(1)", "tray.down"), CHOOSE]
@@ -358,7 +358,7 @@ class Tray(Widget, can_focus=True):
         self.refresh()
 
     def show_army(self) -> None:
-        """Show how many pieces of each kind the army has; all of them are placed."""
+        """Show how many pieces of each kind the army has, once all of them are placed."""
         self._left, self._is_placed = {entry.kind: entry.pieces for entry in self._kinds}, True
         self.refresh()
 
@@ -403,7 +403,7 @@ class Tray(Widget, can_focus=True):
         return Content.assemble(*parts).stylize_before(ink)
 
     def _pips(self, left: int, pieces: int) -> list[tuple[str, str]]:
-        """A mark for every piece of a kind, bright for those left; no marks if there are too many."""
+        """A mark for every piece of a kind, highlighted if it is left; no marks if there are too many."""
         if pieces > _MOST_PIPS:
             return [(" " * _MOST_PIPS, "")]
         here, gone = map(sign, "■·")
@@ -429,14 +429,14 @@ class Tray(Widget, can_focus=True):
             self.action_step(1)
 
     def action_step(self, lines: int) -> None:
-        """Move the cursor to the next line that can be selected, wrapping round."""
+        """Move the cursor to the next line that can be selected, wrapping around."""
         places = len(self._kinds) + 1
         others = ((self.place + lines * steps) % places for steps in range(1, places))
         self.place = next(filter(self._has_something, others), self.place)
         self.refresh()
 
     def choose(self) -> None:
-        """Choose the line under the cursor."""
+        """Select the line at the cursor."""
         self.screen.post_message(self.Selected(self.place))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

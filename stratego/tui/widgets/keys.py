@@ -1,6 +1,6 @@
-"""The bottom line, which shows the keys that matter now; `bound`, which declares keys; and their names.
+"""The bottom line with the most important keys, the function that declares keys, and the names of keys.
 
-A binding has an id, under which `stratego.wording.keys` describes it.
+Each binding has an id, by which `stratego.wording.keys` describes the binding.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from stratego.tui.terminal.screen import InputApp
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, hint_words, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
-_MOST_KEYS: Final = 2  # keys shown for one binding; any others are only alternatives
+_MOST_KEYS: Final = 2  # keys shown for one binding; any further keys are only alternatives
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:
@@ -26,16 +26,16 @@ def bound(keys: str, action: str, binding_id: str) -> Binding:
 
 
 def declared_keys() -> Mapping[str, Sequence[str]]:
-    """The keys of each binding, by its id, that the modules imported so far declare."""
+    """The keys of each binding declared by the modules imported so far, by the binding's id."""
     return {binding_id: keys.split(",") for binding_id, keys in _DECLARED.items() if binding_id != ANY_KEY}
 
 
 CHOOSE: Final = bound("enter", "screen.choose", "choose")
-"""Chooses the item at a widget's cursor; the screen handles the choice."""
+"""The binding that chooses the item at a widget's cursor; the screen handles the choice."""
 
 
 class NamedKeys:
-    """The names of keys in the app of ``node``: the user's own keys, else the declared ones."""
+    """The name of each binding's key in the app of ``node``: the user's own key, else the declared one."""
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node
@@ -47,7 +47,7 @@ class NamedKeys:
 
 
 def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:
-    """Keys and what they do: the screen's own first, then those of the widgets on it, then general ones."""
+    """Lines of keys and what they do: the screen's own keys first, then its widgets', then general keys."""
     by_words: dict[tuple[int, str], list[str]] = {}
     for node, binding, is_enabled, _ in active:
         if is_enabled and binding.id:
@@ -67,11 +67,11 @@ def _joined(keys: list[str], words: str) -> str:
 _GAP: Final = "   "
 HELP: Final = "game.help"
 HELP_TYPING: Final = "game.help_typing"
-"""The binding for help where letters are typed."""
+"""The id of the binding for help where letters are typed."""
 
 
 class KeyBar(Widget):
-    """Shows as many hints as there is room for, most important first; the last one is at the right edge.
+    """Shows as many hints about keys as fit, the most important first; one hint is at the right edge.
 
     A hint is a binding id, such as ``"turn.end"``, or anything that `stratego.wording.keys.hint_words` takes.
     Two keys with the same words form one hint: ``"scroll.up scroll.down"``.
@@ -82,7 +82,7 @@ class KeyBar(Widget):
     _places: Sequence[tuple[range, str]] = ()  # the columns of each hint that is drawn
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:
-        """Show other hints; ``last`` is at the right edge, if it is not empty."""
+        """Show other hints, with ``last`` at the right edge unless it is empty."""
         if (hints, last) != (self._hints, self._last):
             self._hints, self._last = hints, last
             self.refresh()
@@ -93,7 +93,7 @@ class KeyBar(Widget):
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
         self._places = []
-        shown = {str(NO_KEY)}  # keys shown so far: a later hint cannot give them another meaning
+        shown = {str(NO_KEY)}  # keys shown so far; a later hint must not give them another meaning
         for hint in self._hints:
             keys = set(map(names.__getitem__, _ids(hint)))
             if keys & shown:

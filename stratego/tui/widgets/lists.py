@@ -37,7 +37,7 @@ SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scrol
 
 
 class _PlainBar(ScrollBarRender):
-    """A scroll bar made of spaces, for ASCII; its ends are at whole lines."""
+    """A scroll bar made of spaces, for ASCII; it begins and ends at whole lines."""
 
     VERTICAL_BARS = [" "] * 8
 
@@ -50,7 +50,7 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
     """A container that is scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
-        """Draw the bar without special characters while only ASCII may be used."""
+        """Set the renderer of the bar, which uses no special characters in ASCII mode."""
         self.vertical_scrollbar.renderer = _bar  # type: ignore[misc, assignment]
 
     def by(self, lines: int) -> None:
@@ -69,7 +69,7 @@ class _AtRow(Message, bubble=False):
 class Rows(Widget, can_focus=True):
     """A list with a cursor; inside a `Scroll` the row at the cursor stays in view.
 
-    A subclass draws the rows, and says with `spans` where they are.
+    A subclass draws the rows; its `spans` tells which lines each row takes.
     """
 
     BINDINGS = [
@@ -98,7 +98,7 @@ class Rows(Widget, can_focus=True):
         """``at`` is the row where the cursor starts."""
         super().__init__()
         self.place = at
-        """The row that the cursor is on."""
+        """The row at the cursor."""
         self._shown_width = 0  # the width at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
@@ -110,7 +110,7 @@ class Rows(Widget, can_focus=True):
         return spans[-1].stop if spans else 0
 
     def point(self, place: int) -> None:
-        """Put the cursor on a row; -1 is the last one."""
+        """Put the cursor on a row; -1 means the last row."""
         self.place = place % len(self.spans(self.size.width))
         self.refresh()
         self._keep_in_view()
@@ -119,7 +119,7 @@ class Rows(Widget, can_focus=True):
     action_point = point
 
     def on_resize(self, event: events.Resize) -> None:
-        """Bring the row at the cursor into view when the list appears or its width has changed."""
+        """Bring the row at the cursor into view when the list appears or its width changes."""
         if event.size.width != self._shown_width:
             self._shown_width = event.size.width
             self._keep_in_view()
@@ -139,15 +139,15 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
-        """Change the value at the cursor, in a list that has values and binds keys to this action."""
+        """Change the value at the cursor; only lists of values bind keys to this action."""
         self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:
-        """Move the cursor, wrapping round."""
+        """Move the cursor, wrapping around."""
         self.point(self.place + rows)
 
     def action_page(self, pages: int) -> None:
-        """Move the cursor by as many lines as are visible, but not beyond either end of the list."""
+        """Move the cursor by the number of visible lines, but not beyond either end of the list."""
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
@@ -191,14 +191,14 @@ class Menu(Rows):
             self.refresh(layout=True)
 
     def texts(self) -> Sequence[str]:
-        """The lines as they are shown in the present width."""
+        """The lines as shown in the current width."""
         return self.lines
 
     def spans(self, width: int) -> Sequence[range]:
         return [range(y, y + 1) for y in range(len(self.texts()))]
 
     def render(self) -> Content:
-        """The lines, all of one width."""
+        """The lines, padded to the same width."""
         texts = self.texts()
         width = max(map(cell_len, texts), default=0)
         lines = []
@@ -208,7 +208,7 @@ class Menu(Rows):
         return Content("\n").join(lines)
 
     def look(self, place: int) -> str:
-        """The style of a line without the cursor."""
+        """The style of a line that does not have the cursor."""
         return "$text"
 
 
@@ -237,11 +237,11 @@ class LongRows(Rows):
         return self._drawn[place][y - span.start]
 
 
-_INDENT = 3  # columns for the mark of the line that the cursor is on
+_INDENT = 3  # columns for the mark at the cursor
 
 
 class Choices(LongRows):
-    """A list to choose from; each row has a name, and perhaps a description below it.
+    """A list to choose from; each row has a name and, optionally, a description below it.
 
     Each row is measured once for each width.
     """
@@ -308,9 +308,9 @@ class Choices(LongRows):
 
 
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
-    """The text to the right of the name's first line, the lines of the name, and those of the description.
+    """A choice's aside, if it fits beside the name; the lines of the name; the lines of the description.
 
-    If there is no room beside the name, the first text comes before the description.
+    An aside that does not fit beside the name is put before the description.
     """
     is_beside = _INDENT + cell_len(choice.name) + len("  ") + cell_len(choice.aside) < width
     aside, below = (choice.aside, []) if is_beside else ("", _wrapped(choice.aside, width))
@@ -324,7 +324,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if len(words) <= room and words.isascii() and words.isprintable():  # fast path for most long lists
         return [" " * _INDENT + words.rstrip()]
     lines = [line.plain.rstrip() for line in Content(words).wrap(room)]
-    if len(lines) > 1 and " " not in lines[-1]:  # a time does not stand alone below its date
+    if len(lines) > 1 and " " not in lines[-1]:  # do not leave a time alone below its date
         rest, _, word = lines[-2].rpartition(" ")
         if rest and cell_len(last := f"{word} {lines[-1]}") <= room:
             lines[-2:] = rest, last
@@ -335,7 +335,7 @@ _WIDE, _NARROW = 21, 14  # columns needed for whole names, and for shortened one
 
 
 class RankList(Menu):
-    """A menu whose lines can also be chosen by the number on the piece (0 for 10)."""
+    """A menu of kinds of pieces; a line can also be chosen by the number on the piece (0 for 10)."""
 
     _kinds: Sequence[Entry] = ()
     _notes: Mapping[Kind, str] = {}
@@ -359,14 +359,14 @@ class RankList(Menu):
         return [*(entry.kind for entry in self._kinds), None]
 
     def texts(self) -> Sequence[str]:
-        """The lines; names are cut or left out to fit."""
+        """The lines, with names shortened or left out to fit."""
         return list_lines(self._kinds, self._notes, self._nothing, self.size.width)
 
     def look(self, place: int) -> str:
         return "$muted" if self.kinds[place] in self._impossible else "$text"
 
     def numbered(self, character: str | None) -> int | None:
-        """The line of the kind with this number, or None."""
+        """The line of the kind with this number; None if there is none."""
         label = "10" if character == "0" else character
         labels = [entry.label for entry in self._kinds]
         return labels.index(label) if label in labels and label.isdecimal() else None
@@ -388,11 +388,11 @@ def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str
     return lines
 
 
-_VALUES: Final = 29  # the column in which the values begin, preceded by a sign
+_VALUES: Final = 29  # the column where the values begin, after a sign
 
 
 class Setting(NamedTuple):
-    """A switch and its value; ``is_own`` is True if that is not the usual value."""
+    """A switch and its value; ``is_own`` is True if the value is not the usual one."""
 
     group: Sentence | str
     title: Sentence | str
@@ -442,18 +442,18 @@ class SwitchList(Rows):
         return place == 0 or str(self._settings[place].group) != str(self._settings[place - 1].group)
 
     def spans(self, width: int) -> Sequence[range]:
-        """One line for each switch; above each group is its name, and between groups a blank line."""
+        """One line for each switch; above each group is its name, and between groups is a blank line."""
         steps = (3 if self._begins_group(place) else 1 for place in range(len(self._settings)))
         return [range(y, y + 1) for y in accumulate(steps, initial=-2)][1:]
 
     def in_view(self, lines: range) -> range:
-        """The lines to keep in view: the switch's and, above the first of a group, the group's name."""
+        """The switch's line and, for the first switch of a group, the line above with the group's name."""
         return range(lines.start - self._begins_group(self.place), lines.stop)
 
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Choose the next value if the value was clicked, or the previous one if the arrow before it was."""
+        """Choose the next value on a click on the value, the previous one on a click on its left arrow."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
@@ -477,7 +477,7 @@ class LineField(Field, Input, inherit_bindings=False):
     def __init__(
         self, placeholder: Sentence, longest: int = 0, *, value: str = "", is_shown: bool = True
     ) -> None:
-        """``longest`` is the maximum number of characters; 0: any number."""
+        """``longest`` is the maximum number of characters; 0 means no limit."""
         super().__init__(value, placeholder=str(placeholder), max_length=longest, compact=True)
         self.cursor_blink = False
         self.display = is_shown
@@ -486,23 +486,23 @@ class LineField(Field, Input, inherit_bindings=False):
         self.replace(text, *self.selection)
 
     action_clear = Input.clear
-    """Delete everything that is typed."""
+    """Delete everything that was typed."""
 
     def append(self, letter: str) -> None:
-        """Take the focus and type a letter at the end, without selecting the text before it."""
+        """Take the focus, and type a letter at the end without selecting the text before it."""
         self.select_on_focus = False
         self.screen.set_focus(self)
         self.insert(letter, len(self.value))
 
     def on_blur(self) -> None:
-        """Let the text be selected when the focus comes back, so that typing replaces it."""
+        """Let the text be selected when the field gets the focus again, so that typing replaces it."""
         self.select_on_focus = True
 
 
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
-    """Shows whether it is empty, never how much was typed: further keys do not even redraw it.
+    """A field that shows whether it is empty, never how much was typed: further keys do not even redraw it.
 
-    Spaces are ignored: the key that lifted the curtain may be held a little too long.
+    Spaces are ignored, since the key that lifted the curtain may be held a little too long.
     """
 
     BINDINGS = [
@@ -512,7 +512,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     ]
 
     class Cut(Message, bubble=False):
-        """Characters were ignored: a PIN has at most `LONGEST` of them."""
+        """Characters were ignored, since a PIN has at most `LONGEST` characters."""
 
     _typed = ""
     _is_closed = False
@@ -524,12 +524,12 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         return typed
 
     def close(self, *, closed: bool) -> None:
-        """Empty the field; while ``closed``, ignore what is typed."""
+        """Empty the field; if ``closed``, also ignore typed characters until the next call."""
         self._is_closed = closed
         self._hold("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether a key is taken by this field: any key that types a character."""
+        """Whether the field takes a key, as it does any key that types a character."""
         return character is not None and character.isprintable()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -558,6 +558,6 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
             self.refresh()
 
     def render(self) -> Content:
-        """A text that says whether something has been typed."""
+        """A text that says whether anything has been typed."""
         text, look = (pins.FIELD_TYPING, "") if self._typed else (pins.FIELD_EMPTY, "$muted")
         return Content.styled(str(text), look)

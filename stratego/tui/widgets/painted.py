@@ -1,4 +1,4 @@
-"""Widgets drawn in cells: their base class, large pieces, the title, the curtain."""
+"""Widgets drawn in cells: a base class, large pieces, the title and the curtain."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -24,14 +24,14 @@ _char, _look = itemgetter(0), itemgetter(slice(1, None))
 
 
 class Painted(Widget):
-    """A widget drawn in cells, in the theme's colours: component classes for these would slow the start."""
+    """A widget drawn in cells with the theme's colours; component classes would make start-up slower."""
 
     def __init__(self) -> None:
         super().__init__()
         self._drawn_styles: dict[_Look, Style] = {}
 
     def notify_style_update(self) -> None:
-        """Forget the colours: the theme may have changed."""
+        """Forget the cached styles, since the theme may have changed."""
         super().notify_style_update()
         self._drawn_styles.clear()
 
@@ -94,14 +94,14 @@ class Title(Painted):
 
 
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
-"""The shades of a fold, by column."""
+"""The shade of each column of a fold."""
 
 TALL: Final = 34
-"""The fewest lines of a window in which a curtain has a large piece."""
+"""A window with at least this many lines has room for a large piece on the curtain."""
 
 
 class Curtain(Painted):
-    """Covers its region with folds."""
+    """Fills its region with the folds of a curtain."""
 
     def __init__(self, color: Color) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class Curtain(Painted):
         self._drawn: dict[int, Strip] = {}
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines to paint; those that look alike are drawn once."""
+        """The lines to paint; lines that look alike are drawn only once."""
         self._drawn.clear()
         return super().render_lines(crop)
 

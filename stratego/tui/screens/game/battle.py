@@ -1,4 +1,4 @@
-"""The screen of a battle, which both players may see, and its animation."""
+"""The screen that shows a battle to both players, and its animation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -37,7 +37,7 @@ class BattleAnimation(Painted):
         """The animation has ended."""
 
     def __init__(self, left: LargePiece, right: LargePiece, sign: str) -> None:
-        """``sign`` between the pieces shows what the left one does to the right one."""
+        """``sign`` is drawn between the pieces: the left one attacks the right one, or guesses its rank."""
         super().__init__()
         self._pieces = (left, right)
         self._sign = sign
@@ -75,7 +75,7 @@ class BattleAnimation(Painted):
         return LINES
 
     def render_line(self, y: int) -> Strip:
-        """One line of the animation."""
+        """Return one line of the animation."""
         if y >= LINES:
             return self.strip([])
         left, right = (
@@ -89,13 +89,13 @@ class BattleAnimation(Painted):
         return self.strip([*margin, *left, *gap, *right, *margin])
 
 
-_LOW: Final = 22  # lines that the frame needs, without the line that names the key
+_LOW: Final = 22  # lines that the frame needs without the line that names the key
 _WITH_KEY: Final = 24  # lines that the window needs if the frame also names the key
 _AGAIN: Final = 4  # lines for the same text in a second language
 
 
 class BattleScreen(GameScreen):
-    """A battle as announced, without a board (K2-K4, I3): two large pieces, the result and the reason."""
+    """A battle or guess as announced (K2-K4, I3), without a board: two large pieces, result and reason."""
 
     CSS_PATH = sheets("cards")
     BINDINGS = [bound("enter", "proceed", "battle.proceed")]
@@ -123,7 +123,7 @@ class BattleScreen(GameScreen):
             yield Static(styled(proceed, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
 
     def _accounts(self) -> tuple[str, BattleWords | None]:
-        """Return the battle on one line, and in sentences."""
+        """Return two descriptions of the battle: on one line, and in sentences."""
         told = (self.host.current_game.rules, self._announcement, self.names)
         return action_line(*told), battle_words(*told)
 
@@ -135,14 +135,14 @@ class BattleScreen(GameScreen):
         return () if self.has_class("-running") else ("battle.proceed",)
 
     def fit(self) -> None:
-        """Tighten the frame in a low window, where only the last line names the key."""
+        """Tighten the frame in a short window, where only the bottom line of the screen names the key."""
         height, is_in_two = self.window.height, len(self.languages) > 1
         self.set_class(height < _LOW + _AGAIN * is_in_two, "-low")
         self.set_class(is_in_two and height < _LOW, "-tight")
         self.query_one("#proceed").display = height >= _WITH_KEY
 
     def on_battle_animation_settled(self) -> None:
-        """Show the result when the pieces have met."""
+        """Show the result once the pieces have met."""
         self.remove_class("-running")
         self.show_keys()
 
@@ -155,7 +155,7 @@ class BattleScreen(GameScreen):
         )
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation with any key, which does nothing else: it may have been typed ahead."""
+        """End the animation with any key. The key does nothing else, since it may have been typed ahead."""
         stage = self.query_one(BattleAnimation)
         if not stage.is_running:
             return False

@@ -1,4 +1,4 @@
-"""Base classes of the screens with a board, and the coach that speaks on them in a lesson."""
+"""Base classes of the screens with a board, and the coach that speaks there in a lesson."""
 
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -29,14 +29,14 @@ from stratego.wording.names import said, side_name
 from stratego.wording.program import LEAVE_BY
 
 NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
-"""The binding that leads to the next lesson."""
+"""The binding for going on to the next lesson."""
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
-_LARGE: Final = SCALES[2]  # squares of this size grow no further if the panel would have to shrink
+_LARGE: Final = SCALES[2]  # squares of this size do not grow at the expense of the panel
 _AROUND: Final = 2  # lines of the header and of the keys
 _MESSAGE: Final = 80  # columns that the longest message may take
-_BELOW: Final = 4  # the fewest lines below a low board for which a panel is shown there
+_BELOW: Final = 4  # minimum lines below a short board for a panel there
 
 
 class BoardScreen(GameScreen):
@@ -47,14 +47,14 @@ class BoardScreen(GameScreen):
     board = getters.query_one(Board)
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
-    """Whether this screen may be gone before its message has been read."""
+    """Whether another screen may follow before the message on this one has been read."""
     KEEPS_KEYS: ClassVar[bool] = False
     """Whether a long message takes lines from the panel before it takes the line of keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
     _message_room = 1  # lines for the message before it borrows the line of keys
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
-        """``says`` is what the coach says in a lesson; ``timed`` is the player who sees the clock, if any."""
+        """``says`` is the coach's comment in a lesson; ``timed`` is the player who sees the clock, if any."""
         super().__init__()
         self._timed = timed
         self.coach = None if says is None else Coach(says)
@@ -80,7 +80,7 @@ class BoardScreen(GameScreen):
         return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
-        """Return the text of the clock; ``room`` is for the clock and the panel below it together."""
+        """Return the text of the clock; ``room`` is the room for the clock and the panel together."""
         clock = self.host.current_game.time
         assert clock is not None and self._timed is not None
         return clock_lines(clock, self._timed, self.names, room)
@@ -90,7 +90,7 @@ class BoardScreen(GameScreen):
             self.write("#clock", self.clock_text(self._clock_room))
 
     def on_mount(self) -> None:
-        """At two terminals, say here what was lost or placed: a card would not stop the host's clock."""
+        """At two terminals, say here what was lost or placed: the host's clock would run on behind a card."""
         if (seat := self.seat) is None or not self.is_current:
             return
         told = [] if seat.loss is None else [said(seat.loss)]
@@ -103,23 +103,23 @@ class BoardScreen(GameScreen):
                 seat.loss = None
 
     def make_board(self) -> Board:
-        """Return the board, with its first picture and its cursor."""
+        """Return the board with its initial picture and cursor."""
         raise NotImplementedError
 
     def compose_below(self) -> ComposeResult:
-        """The widgets below a low board."""
+        """Yield the widgets below a short board."""
         yield Static(id="below")
 
     def compose_side(self) -> ComposeResult:
-        """The widgets beside the board."""
+        """Yield the widgets beside the board."""
         raise NotImplementedError
 
     @property
     def room(self) -> Size:
         """The maximum size of the board.
 
-        The panel is narrow if that makes small squares larger; another panel may then be below the board.
-        In a lesson the panel needs more room.
+        The panel is made narrow if that makes small squares larger; another panel may then be below the
+        board. In a lesson the panel needs more room.
         """
         board = self.board
         least = _NARROW
@@ -157,15 +157,15 @@ class BoardScreen(GameScreen):
         self.fill(panel, below)
 
     def fill(self, panel: Size, below: Size | None) -> None:
-        """Write the panel beside the board and, if there is room (``below``), the one below it."""
+        """Write the panel beside the board and, if ``below`` gives it room, the panel below the board."""
 
     def write(self, place: str, text: Content) -> None:
-        """Show a text in the widget ``place``; the screen is laid out again only if its height changes."""
+        """Show a text in the widget ``place``; lay out the screen again only if the text's height changes."""
         widget = self.query_one(place, Static)
         widget.update(text, layout=str(widget.content).count("\n") != text.plain.count("\n"))
 
     def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
-        """Write the top line: a side's colour, a heading, and on the right the first of ``asides`` that fits.
+        """Write the top line: a side's colour, a heading and, at the right, the first of ``asides`` to fit.
 
         If none fits, the first one is shortened. ``called`` is the player's name in the heading.
         """
@@ -181,7 +181,7 @@ class BoardScreen(GameScreen):
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
-        if self.seat is not None:  # nobody else looks at this screen
+        if self.seat is not None:  # nobody else sees this screen
             hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
@@ -206,7 +206,7 @@ class BoardScreen(GameScreen):
         self.go.next_lesson()
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
-        """Put a message below the board."""
+        """Show a message below the board."""
         self.write("#message", Content.styled(text, self.LOOKS[tone]))
         if self.KEEPS_KEYS:
             self.fit_early()
@@ -234,25 +234,25 @@ _PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
 
 
 def thinking_sign(beats: int) -> str:
-    """Return three dots: all alike at first, then highlighted one after the other."""
+    """Return three dots: all alike at 0 ``beats``, then each highlighted in turn."""
     at_rest, *signs = _PLAIN_SIGNS if is_plain() else _SIGNS
     return signs[(beats - 1) % len(signs)] if beats else at_rest
 
 
 def time_line(share: float) -> str:
-    """Return a thin line whose bold part shows which share (0 to 1) of the time has passed."""
+    """Return a thin line that is bold for the ``share`` (0 to 1) of the time that has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 
 
 class OwnTurnBoard(BoardScreen):
-    """A player's own turn. In a game at two terminals, news from the other player is shown as a message."""
+    """A player's own turn. In a game at two terminals, news of the other player is shown as a message."""
 
     _scene: PlaceScene | TurnScene
     _has_news = False  # True while something is wrong at the other terminal or with the connection to it
 
     def on_mount(self) -> None:
-        """Say if there is news of the other player, such as a lost connection."""
+        """Show news of the other player, such as a lost connection."""
         self._tell_news()
 
     def follow(self, scene: Scene) -> bool:
@@ -275,7 +275,7 @@ class OwnTurnBoard(BoardScreen):
 
 
 class WaitingBoard(BoardScreen):
-    """A player's own view while the opponent acts. The keys for acting do not work."""
+    """A player's own view while the opponent acts. The keys for the player's own actions do not work."""
 
     FOLLOWS = True
     BINDINGS = [
@@ -287,7 +287,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """Return a message on what the opponent is doing, at one terminal with dots and the time waited."""
+        """Return a message on what the opponent is doing; at one terminal, with dots and the time waited."""
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
@@ -304,7 +304,7 @@ class WaitingBoard(BoardScreen):
         self.host.current_game.show_answer()
 
     def on_mount(self) -> None:
-        """Move the dots, if animations are on."""
+        """Start moving the dots if animations are on."""
         if self.seat is None and self.app.animation_level != "none":
             self.set_interval(_BEAT, self.beat)
 
@@ -350,23 +350,23 @@ _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold
 
 
 class Coach(Static):
-    """Shows what a lesson says, below the header: a task, praise or an objection."""
+    """Shows what a lesson says, in lines below the header: a task, praise or an objection."""
 
     def __init__(self, says: Coaching) -> None:
         super().__init__(id="coach")
         self.says = says
-        """What the lesson says now."""
-        self._about = ""  # the square of the piece used in the mistake just explained
+        """The lesson's current comment."""
+        self._about = ""  # the square of the piece with which the last mistake was made
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.lines(self.app.size)
 
     def lines(self, window: Size) -> int:
-        """Return the number of lines reserved for what a lesson says."""
+        """Return the number of lines reserved for the coach in a window of this size."""
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
-        """Continue with what the lesson says next. Returns False if the scene is not from this lesson."""
+        """Take over what the lesson says next. Returns False if ``says`` is not from this lesson."""
         if says is None or says.title != self.says.title:
             return False
         self.says = says
@@ -378,7 +378,7 @@ class Coach(Static):
         return bool(self._about)
 
     def speak(self, keys: KeyNames, held: str = "") -> None:
-        """Show what the lesson says now. After a mistake, the task returns once another piece is ``held``."""
+        """Show the lesson's current text: after a mistake, the task again once another piece is ``held``."""
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
@@ -391,7 +391,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """Return the lesson's message, None for the usual one; ``is_last`` says whether no lesson follows."""
+        """Return the lesson's message; None for the usual one. ``is_last`` is True if no lesson follows."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
@@ -415,7 +415,7 @@ class Coach(Static):
         return None if has_selected else ["choose:select", "turn.next", "turn.cancel:back"]
 
     def lets(self, action: str) -> bool | None:
-        """Whether the keys of an action do something; None if the lesson makes no difference."""
+        """Whether the keys of an action work in this lesson; None if the lesson makes no difference."""
         says = self.says
         match action:
             case "offer_draw" | "accept_draw" | "decline_draw" | "resign":

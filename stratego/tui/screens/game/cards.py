@@ -29,7 +29,7 @@ _BORDERS: Final = 6  # columns of that frame's borders and padding
 
 
 class CardScreen(GameScreen):
-    """A heading and sentences in a frame, perhaps in two languages; shows no secrets."""
+    """A heading and sentences in a frame, in one or two languages; shows no secrets."""
 
     CSS_PATH = sheets("cards")
     FRAME: ClassVar[str] = "notice"
@@ -45,13 +45,13 @@ class CardScreen(GameScreen):
             yield from self.compose_card()
 
     def compose_card(self) -> ComposeResult:
-        """The widgets below the heading."""
+        """Yield the widgets below the heading."""
         for place, sentence in enumerate(self._sentences):
             yield Static(Content.styled(sentence, "$muted" if place else ""))
 
 
 class NoticeScreen(CardScreen):
-    """Shows something that both players should know."""
+    """Shows a notice that both players should read."""
 
     STOPS_CLOCK = True
     KEYS = ("notice.go_on",)
@@ -84,9 +84,9 @@ class FriendJoinsScreen(NoticeScreen):
 
 
 class InvitationScreen(CardScreen):
-    """Shows a game at two terminals and its players, and asks the person to join it.
+    """Shows a game at two terminals and its players, and asks this person to join it.
 
-    If both seats can be taken, it asks which of the players the person is.
+    If both seats can be taken, it also asks which of the players this person is.
     """
 
     FRAME = "invitation"
@@ -96,14 +96,14 @@ class InvitationScreen(CardScreen):
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
     def __init__(self, connection: Connection, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are the seats offered at first; ``decline`` leaves without joining."""
+        """``numbers`` are the numbers of the seats offered at first; ``decline`` leaves without joining."""
         self._seat = seat = connection.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
         self._connection, self._numbers, self._decline = connection, numbers, decline
 
     def help_rules(self) -> Ruleset:
-        """The ruleset of the game to which the player is invited."""
+        """Return the ruleset of the game to which the player is invited."""
         return self._seat.rules
 
     def compose_card(self) -> ComposeResult:
@@ -113,7 +113,7 @@ class InvitationScreen(CardScreen):
         yield from super().compose_card()
 
     def on_mount(self) -> None:
-        """Show who plays."""
+        """Show the players."""
         self._offer()
 
     def _offer(self) -> None:
@@ -133,7 +133,7 @@ class InvitationScreen(CardScreen):
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Join the game, but ask before taking a seat from somebody at another terminal."""
+        """Join the game; ask first if that takes over a seat in use at another terminal."""
         if self._numbers:
             number = self._numbers[self.query_one(Choices).place]
             if (question := taking_over(self._seat, number)) is None:
@@ -146,7 +146,7 @@ class InvitationScreen(CardScreen):
         self.query_one(self.MESSAGE).display = bool(text)
 
     def _sit_down(self, number: int) -> None:
-        """Sit down; if that is refused, offer the seats that are free now."""
+        """Take seat ``number``; if that is refused, offer the seats that can be taken now."""
         if refusal := refusal_of(lambda: self.go.accept(self._connection, number)):
             try:
                 self._numbers = self._connection.seats_to_take()
@@ -181,14 +181,14 @@ class LeavingScreen(CardScreen):
         self.go.game()
 
     def show_question(self, question: Question) -> None:
-        """Show nothing more: the card itself is the question, and its keys are there from the start."""
+        """Do nothing: the card itself is the question, and shows its keys from the start."""
 
     def hide_question(self) -> None:
-        """Leave the card as it is: the next screen follows."""
+        """Do nothing: another screen follows."""
 
 
 class NotSavedScreen(CardScreen):
-    """Says why the game is not saved, and asks for another folder. Shown when both players may look."""
+    """Says why the game is not saved, and asks for another folder; both players may see it."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "LineField"

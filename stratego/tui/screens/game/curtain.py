@@ -21,15 +21,15 @@ from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
-_FIRST: Final = 2  # hand-overs with the table of ranks, under the setting "first"
-_MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at each side
+_FIRST: Final = 2  # hand-overs that show the table of ranks under the setting "first"
+_MARGIN: Final = 2  # minimum columns of the curtain that stay visible on each side
 
 
 class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts the curtain, once no key has been pressed for a moment.
 
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
-    the window, the theme, whether the table was called for, and the time since the last key. When the sides
+    the window, the theme, whether the table was requested, and the time since the last key. When the sides
     set up in turn, another key places the next piece of a plan, or lifts the curtain if the player has no
     plan: the other player must not see which of the two happens.
     """
@@ -42,7 +42,7 @@ class CurtainScreen(GameScreen):
     ]
 
     def __init__(self, scene: CurtainScene, house_rules: tuple[Sequence[str], Sequence[str]]) -> None:
-        """``house_rules`` has a sentence for each house rule, and a few words for each."""
+        """``house_rules`` has a sentence and a short form for each house rule."""
         super().__init__()
         self._scene, self._house_rules = scene, house_rules
         self._pause = KeyPause()
@@ -90,7 +90,7 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here: not with a PIN, nor before each player has had a turn."""
+        """Whether a plan can be followed from here: not with a PIN, nor before both have had a turn."""
         scene = self._scene
         can_follow = scene.is_placing and not scene.is_alone and scene.lock is None
         return can_follow and scene.hand_overs >= len(COLORS)
@@ -113,7 +113,7 @@ class CurtainScreen(GameScreen):
             self._show_lifting()
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
-        """Start the wait when the screen has been painted, each time that it is shown."""
+        """Start the pause once the screen has been painted, each time it is shown."""
         self._pause = KeyPause()
         self.call_after_refresh(self._begin)
 
@@ -122,14 +122,14 @@ class CurtainScreen(GameScreen):
         self._rest()
 
     def take_key(self, event: events.Key) -> bool:
-        """Record whether the key may lift the curtain: not while keys are typed ahead or held down."""
+        """Record whether the key may lift the curtain: not if it was typed ahead or is held down."""
         self._lifting = event if self._pause.lasted(self.host.key_delay, event.time) else None
         if self.bound_to(event.key) not in ("curtain.lift", "curtain.place") or self._lifting is None:
             self._rest()
         return False
 
     def action_lift(self) -> None:
-        """Show the player what only they may see, or ask for their PIN first."""
+        """Lift the curtain, or ask for the player's PIN first."""
         if self._lifting is None:
             return
         self.host.lifting_key = self._lifting

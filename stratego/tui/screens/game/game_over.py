@@ -25,16 +25,16 @@ from stratego.wording.names import TWO_PLAYERS, recorded_name
 from stratego.wording.records import tally as tally_words
 
 _LOOKING: Final = ("game.", "menu.", "board.", "over.replay", "over.turning_point", "over.focus")
-"""Prefixes of the ids of bindings that work without a pause: they look around, lead back here, or quit."""
+"""Prefixes of the ids of bindings that work without a pause: for looking around and quitting."""
 _NUMBERS: Final = 7  # lines of the statistics, the heading of the lost pieces, and the gaps
 
 
 class OverScreen(BoardScreen):
     """The open board, for both players.
 
-    A key typed ahead, such as the column of a square, must not choose what comes next: keys that do more than
-    look around do nothing until none has been pressed for a moment, as at the curtain. Enter waits twice as
-    long: it may still be held down from the last battle.
+    A key typed ahead, such as the column of a square, must not choose what comes next. Therefore keys that do
+    more than look around are ignored until no key has been pressed for a moment, as at the curtain. Enter is
+    ignored for twice as long, since it may still be held down from the last battle.
     """
 
     AUTO_FOCUS = "Menu"
@@ -58,7 +58,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # None until the records have been read
-        self._other_was_here = False  # whether the other terminal has been connected since the end
+        self._other_was_here = False  # whether the other player has been connected since the end of the game
         self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu
 
     def make_board(self) -> Board:
@@ -76,18 +76,18 @@ class OverScreen(BoardScreen):
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
-        """Start the wait once the screen has been painted."""
+        """Start the pause once the screen has been painted."""
         self.call_after_refresh(self._pause.begin)
 
     def show(self, scene: Scene) -> bool:
-        """Stay if the scene is the same; show whether the other player wants to play again."""
+        """Stay on this screen if the scene is the same, and show news of the other player."""
         if scene != self._scene:
             return False
         self._tell_about_again()
         return True
 
     def _tell_about_again(self) -> None:
-        """Say that the other player, at another terminal, wants to play again, was asked, or has left."""
+        """Say that the player at the other terminal wants to play again, has been asked, or has left."""
         seat = self.seat
         if seat is None:
             return
@@ -110,7 +110,7 @@ class OverScreen(BoardScreen):
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
-        """Ignore keys, other than those that only look around, until none has been pressed for a moment."""
+        """Until no key has been pressed for a moment, ignore all keys except those for looking around."""
         bound_to = self.bound_to(event.key)
         delay = self.host.key_delay * (2 if bound_to == CHOOSE.id else 1)
         self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)
@@ -147,14 +147,14 @@ class OverScreen(BoardScreen):
     def _draw_letters(self, room: Size, spare: int) -> Content:
         """Return who won in the largest letters that fit ``room``, preferably with ``spare`` lines left.
 
-        Empty if none fit.
+        Empty if no letters fit.
         """
         winner = self._scene.outcome.winner
         lines = block_letters(str(words.IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
 
     def _fill_menu(self, width: int) -> None:
-        """Write the menu as wide as there is room for; the cursor stays on the same action."""
+        """Write the menu in the widest form that fits; the cursor stays on the same action."""
         menu = self.query_one(Menu)
         at = self._actions[menu.place]
         self._actions = [action for action in words.ACTIONS if self.works(action)]
@@ -175,18 +175,18 @@ class OverScreen(BoardScreen):
         self.go.replay_played(at_point=True)
 
     def action_rematch(self) -> None:
-        """Play again with the sides swapped; at two terminals, once the other player wants to as well."""
+        """Play again with the sides swapped; at two terminals, once both players want to."""
         if self.seat is None:
             self.go.rematch()
         elif not self.fails(self.seat.ask_again):
             self.go.game()
 
     def action_new_game(self) -> None:
-        """Play another game."""
+        """Choose another game."""
         self.go.new_game()
 
     def action_save_setup(self) -> None:
-        """Save one of the set-ups that this game began with."""
+        """Ask which of the set-ups of this game to save."""
         self.go.played_setups()
 
     @cached_property
@@ -197,7 +197,7 @@ class OverScreen(BoardScreen):
         return [key for key in self.KEYS if key != "over.turning_point" or self.works("turning_point")]
 
     def works(self, action: str) -> bool:
-        """Whether an action works: some need a turning point, the tally, or the focus on the menu."""
+        """Whether an action works; some need a turning point, the tally, or the focus on the menu."""
         match action:
             case "turning_point":
                 return self._has_points
@@ -218,7 +218,7 @@ class OverScreen(BoardScreen):
         self.go.home()
 
     def action_switch_focus(self) -> None:
-        """Go to the board, to look at its squares, or back to the menu."""
+        """Move the focus to the board, for looking at its squares, or back to the menu."""
         menu = self.query_one(Menu)
         self.set_focus(self.board if menu.has_focus else menu)
         menu.refresh()

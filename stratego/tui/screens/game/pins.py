@@ -1,4 +1,4 @@
-"""Screens for choosing or typing a PIN, or resigning if it is forgotten (E4). No game is shown."""
+"""Screens for choosing or typing a PIN, and for resigning if it is forgotten (E4). They show no game."""
 
 import secrets
 from math import ceil
@@ -64,7 +64,7 @@ class PinEntryScreen(GameScreen):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return the message to show before anything is typed."""
+        """Return the message that is shown until something is typed."""
         return ""
 
     def answer(self, typed: str) -> None:
@@ -72,11 +72,11 @@ class PinEntryScreen(GameScreen):
         raise NotImplementedError
 
     def tell(self, text: str, tone: Tone = "ask") -> None:
-        """Show a message about what was typed; an empty one brings back the hint."""
+        """Show a message about the typed PIN; an empty text brings back the hint."""
         super().tell(text or self.hint(), tone if text else "hint")
 
     def named(self, color: Color) -> tuple[str, str]:
-        """Return the name of a player, and the style of their colour."""
+        """Return a player's name, with a style in the colour of their side."""
         return self.names[color], f"bold ${color.value}-text"
 
     def show_question(self, question: Question) -> None:
@@ -89,7 +89,7 @@ class PinEntryScreen(GameScreen):
         super().hide_question()
 
     def take_key(self, event: events.Key) -> bool:
-        """If the PIN field has lost the focus, focus it again and type the key's character there."""
+        """If the PIN field has lost the focus, focus it and type the key's character into it."""
         fields = self.query(PinField)
         if not fields or fields.first().has_focus:
             return False
@@ -107,7 +107,7 @@ class PinEntryScreen(GameScreen):
 
 
 class LockedScreen(PinEntryScreen):
-    """Asks for a player's own PIN, if they have one; after too many wrong PINs, they have to wait."""
+    """Asks for a player's own PIN, if they have one; after too many wrong PINs, the player has to wait."""
 
     STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
     """The step that carries the proof of the PIN."""
@@ -122,12 +122,12 @@ class LockedScreen(PinEntryScreen):
         self.take(self.STEP(self._scene.lock.proof(typed)))
 
     def take(self, step: steps.Step) -> None:
-        """Take a step of the game, or say why it is refused."""
+        """Take a step of the game, or show why it is refused."""
         if (refusal := self.host.advance(step)) is not None:
             self.tell(refusal)
 
     def on_mount(self) -> None:
-        """Show a wait that began earlier."""
+        """Show the wait, if one began earlier."""
         self._count_tries()
 
     def show(self, scene: Scene) -> bool:
@@ -162,7 +162,7 @@ class PinScreen(PinEntryScreen):
     BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
 
     _scene: PinScene
-    _pin: Pin | None = None  # set once it has been typed for the first time
+    _pin: Pin | None = None  # set once the PIN has been typed for the first time
 
     def prompt(self) -> Content:
         question = words.CHOOSE_ALONE if self._scene.is_alone else words.CHOOSE
@@ -204,7 +204,7 @@ class PinScreen(PinEntryScreen):
 
 
 class GivenUpScreen(LockedScreen):
-    """Lets the other player accept the resignation, with their own PIN if they have one, else with a key."""
+    """Lets the other player accept the resignation: with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
     TYPES_TEXT = False  # letters are keys here: one of them accepts
@@ -238,11 +238,11 @@ class GivenUpScreen(LockedScreen):
         self.host.advance(steps.DeclineGivingUp())
 
     action_leave = action_decline
-    """Go back, which declines."""
+    """Go back, which declines the resignation."""
 
 
 class UnlockScreen(LockedScreen):
-    """Asks for the PIN at a curtain. A player who forgot it can only resign, if the other player accepts."""
+    """Asks for the PIN at a curtain. A player who forgot it can only resign; the other player must accept."""
 
     FOLLOWS = True
     STEP = steps.Unlock
@@ -262,7 +262,7 @@ class UnlockScreen(LockedScreen):
         self.go.game()
 
     def action_forget(self) -> None:
-        """Ask the player to confirm giving up; the other player, if there is one, must then accept."""
+        """Ask the player to confirm resigning; the other player, if there is one, must then accept."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._scene.is_alone else words.FORGOTTEN
         self.ask_whether(forgotten.format(name=name, other=other), lambda: self.take(steps.GiveUp()))

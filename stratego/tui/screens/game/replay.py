@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 
 class MoveList(LongRows, can_focus=False):
-    """The start of a game and every move, one per line. The number of a line is the move's number.
+    """A line for the start of a game, numbered 0, and one for each move.
 
-    It has no keys of its own: its cursor follows the replay.
+    The list has no keys of its own: its cursor follows the replay.
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int, int], Content]) -> None:
-        """``words_of(number, columns)`` describes a move in that width; turning points are marked."""
+        """``words_of(number, columns)`` describes a move in that many columns; turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
@@ -52,7 +52,7 @@ class MoveList(LongRows, can_focus=False):
         return self._row_of_each
 
     def in_view(self, lines: range) -> range:
-        """The lines of the move at the cursor, the one before and the one after."""
+        """Return the lines of the move at the cursor, the previous move and the next one."""
         return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
 
     def draw_row(self, place: int) -> list[Content]:
@@ -69,9 +69,9 @@ class MoveList(LongRows, can_focus=False):
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
-_MOVES: Final = 7  # lines that the list beside the board gets before the last actions get any
-_FEWEST_MOVES: Final = 3  # the fewest lines of the list; if need be, the panel below it is left out
-_TURN_TIME: Final = 4  # columns for the time of a turn
+_MOVES: Final = 7  # lines for the list beside the board before the last actions get any
+_FEWEST_MOVES: Final = 3  # minimum lines for the list; if necessary, the panel below it is left out
+_TURN_TIME: Final = 4  # columns for the time that a turn took
 _ACTIONS: Final = 9  # lines for the last actions of both sides
 
 
@@ -101,7 +101,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason, None if the game never ended; ``back`` ends the replay."""
+        """``ending`` is the winner and the reason, None if the game has none; ``back`` leaves the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
@@ -124,7 +124,7 @@ class ReplayScreen(BoardScreen):
             yield MoveList(self._replay, self._words_of)
 
     def _words_of(self, ply: int, room: int) -> Content:
-        """Return the list's line for ``ply``, in ``room`` columns, with what the viewer knows by now."""
+        """Return the list's line for ``ply`` in ``room`` columns, with only what the viewer knows so far."""
         if ply == 0:
             return Content(str(words.START))
         replay, took = self._replay, ""
@@ -143,7 +143,7 @@ class ReplayScreen(BoardScreen):
         return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(words.GO_TO_MOVE)),)
 
     def help_rules(self) -> Ruleset:
-        """The ruleset of the replayed game."""
+        """Return the ruleset of the replayed game."""
         return self._ruleset
 
     def _picture(self) -> Picture:
@@ -155,7 +155,7 @@ class ReplayScreen(BoardScreen):
         return believed(picture, self._ruleset, self._replay.beliefs(self._eyes))
 
     def _redraw(self) -> None:
-        """Show the board and the description of this ply."""
+        """Show the board and the message of this ply."""
         picture = self._picture()
         self.board.show(picture)
         self.board.point(picture.trail[-1] if picture.trail else "")
@@ -163,7 +163,7 @@ class ReplayScreen(BoardScreen):
         self.show_keys()
 
     def follow(self, scene: Scene) -> bool:
-        """Say if the other player wants to play again or has left. A new game replaces the replay."""
+        """Say that the other player wants to play again or has left; a new game replaces the replay."""
         seat = self.seat
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
@@ -175,7 +175,7 @@ class ReplayScreen(BoardScreen):
         return False
 
     def keys(self) -> list[str]:
-        """Return the hints about keys; at the end, none leads forward."""
+        """Return the hints about keys; at the end of the game, those for going forward are left out."""
         if not self._replay.last:
             return ["replay.leave", "replay.eyes"]
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
@@ -186,7 +186,7 @@ class ReplayScreen(BoardScreen):
         return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
     def fill(self, room: Size, under: Size | None) -> None:
-        """Divide the room beside the board between list and panel; the list goes below a low board."""
+        """Divide the room beside the board between list and panel; the list goes below a short board."""
         replay = self._replay
         place = words.place(replay.ply, replay.last, self._eyes)
         clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
@@ -213,14 +213,14 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """Return the beliefs of the computer if it is the viewer and unsure, else last actions and losses."""
+        """Return the beliefs of the viewer if it is an unsure computer, else the last actions and losses."""
         beliefs = self._replay.beliefs(self._eyes)
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
-        """Return the message for this ply: at the end the ending, at a turning point what it means.
+        """Return the message for this ply: at the end the ending, at a turning point its explanation.
 
         At the start it names the players; at any other ply it is the last action as announced.
         """
@@ -255,7 +255,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(self._replay.ply + plies)
 
     def works(self, action: str) -> bool:
-        """Whether an action works; going to a ply works only after a number has been typed."""
+        """Whether an action works; going to a ply works only once a number has been typed."""
         return bool(self._typed) if action == "go_to" else True
 
     def action_go_to(self) -> None:
@@ -309,7 +309,7 @@ class ReplayScreen(BoardScreen):
         self._redraw()
 
     def action_leave(self) -> None:
-        """Return to where the replay was opened."""
+        """Return to the screen from which the replay was opened."""
         self._back()
 
     def _play_on(self) -> None:

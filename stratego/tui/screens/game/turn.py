@@ -1,6 +1,6 @@
-"""A player's turn: they see the other player's last action, choose or type theirs, hand over and wait.
+"""A player's turn: they see the other player's last action, choose or type their own, hand over and wait.
 
-The card about an opponent that does not answer is here, too, since its words are among those for turns.
+The card about an opponent that does not answer is here, too, since `wording.turn` has its text.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,17 +40,17 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
-_WARNED: Final = 20  # the countdown to a draw (E5) is shown once this many turns are left
-_LIST, _TABLE = 14, 15  # the fewest columns of the list of pieces, and of a table beside it
+_WARNED: Final = 20  # turns before a draw (E5) in which the countdown is shown
+_LIST, _TABLE = 14, 15  # minimum columns of the list of pieces, and of a table beside it
 
 
 class TurnScreen(OwnTurnBoard):
-    """The board from the player's side. Keys, mouse and typing can be mixed; choices can be cancelled."""
+    """The board seen by the player. Keys, mouse and typing can be mixed; choices can be cancelled."""
 
     HEADING = words.HEADING
     _scene: TurnScene
     _pieces = getters.query_one(RankList)
-    """The list of pieces to choose from; its last line may mean none of them."""
+    """The list of pieces to choose from; its last line may stand for none of them."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -92,13 +92,13 @@ class TurnScreen(OwnTurnBoard):
         return Board(self._picture(), cursor=self._first_square())
 
     def compose_side(self) -> ComposeResult:
-        with Container(id="ranks"):  # hidden while there is nothing to choose in it
+        with Container(id="ranks"):  # hidden while there is nothing to choose from
             yield Static(id="ranks-title")
             yield RankList()
         yield Static(id="panel")
 
     def on_mount(self) -> None:
-        """Show the scene, starting with what the other player has just done."""
+        """Show the scene; animate the other player's last action if it is new."""
         self._deselect_all()
         self._redraw()
         last = self._scene.view.last_actions[self._scene.color.other]
@@ -125,7 +125,7 @@ class TurnScreen(OwnTurnBoard):
         return True
 
     def _paint_move(self, *, is_new: bool) -> None:
-        """Paint the move at once, before everything beside the board; animate it if it ``is_new`` there."""
+        """Paint the move at once, before the panel; animate it if it ``is_new`` on the board."""
         scene, picture = self._scene, self._picture()
         self.board.show(picture)
         last = scene.view.last_actions[scene.color]
@@ -140,7 +140,7 @@ class TurnScreen(OwnTurnBoard):
         self.question = None
 
     def _redraw(self) -> None:
-        """Redraw what depends on the selection."""
+        """Redraw everything that depends on the selection."""
         self.board.show(self._picture())
         self._show_pieces(self._selection.follow_up)
         self.tell(*self._hint())
@@ -159,9 +159,9 @@ class TurnScreen(OwnTurnBoard):
         return hints
 
     def _show_pieces(self, asked: FollowUp | None) -> None:
-        """Open the list if a follow-up has pieces to choose from, else close it.
+        """Open the list of pieces if the follow-up ``asked`` has any to choose from, else close the list.
 
-        While it is open, it has the focus instead of the board.
+        While the list is open, it has the focus instead of the board.
         """
         pieces, listed = self._pieces, asked if asked is not None and asked.kinds else None
         if listed is not None and listed is not self._listed:
@@ -187,7 +187,7 @@ class TurnScreen(OwnTurnBoard):
         return picture if follow_up is None or follow_up.way is None else gone(picture, *follow_up.way)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, the panel and what is below the board."""
+        """Write the header, the panel, and the text below the board."""
         view, names = self._scene.view, self.names
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
@@ -202,7 +202,7 @@ class TurnScreen(OwnTurnBoard):
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
-            aside = action_line(view.rules, last, names)  # K7: the panel beside the widest boards lacks room
+            aside = action_line(view.rules, last, names)  # K7: no room beside the widest boards
         if self.coach is None:
             name = names[view.color]
             self.write_header(view.color, self.HEADING.format(name=name), aside, called=name)
@@ -214,9 +214,9 @@ class TurnScreen(OwnTurnBoard):
             self.write("#below", below(view, names, under))
 
     def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
-        """Return the room that the open list leaves, beside or below it, for a text of ``lines`` lines.
+        """Return the room that the open list leaves beside or below it for a text of ``lines`` lines.
 
-        The ranks of a lesson would not fit beside it.
+        In a lesson the text is always below, since the ranks would not fit beside the list.
         """
         is_beside = self.coach is None and panel.width >= _LIST + 1 + _TABLE
         self.set_class(is_beside, "-beside")
@@ -226,7 +226,7 @@ class TurnScreen(OwnTurnBoard):
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """Return the square of the piece that moved last, else the middle one of those that can move.
+        """Return the square of the player's piece that moved last, else of the middle one that can move.
 
         Pieces that can move forward are preferred; if none can move, any piece will do.
         """
@@ -253,7 +253,7 @@ class TurnScreen(OwnTurnBoard):
             self._obey(selection.pick(square))
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
-        """Explain the mark under the cursor, unless something else is being said."""
+        """Explain the mark on the piece under the cursor, unless another message must stay."""
         has_done = self.coach is not None and self.coach.says.waits
         if self._entry or self.question is not None or self._selection.square or has_done:
             return
@@ -276,7 +276,7 @@ class TurnScreen(OwnTurnBoard):
         return asked is not None and not isinstance(asked, Guess) and asked.target == square
 
     def _choose(self, square: str) -> None:
-        """Choose a square, or the piece that a lesson asks for."""
+        """Choose a square, or answer a lesson that asks for one."""
         if self.coach is not None and self.coach.says.points:
             self._point(square)
         elif self.coach is not None and self.coach.says.waits:
@@ -327,9 +327,9 @@ class TurnScreen(OwnTurnBoard):
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
 
     def _go_on(self, done: Action | str) -> None:
-        """End the turn after a move, if the settings say so.
+        """After a move, end the turn if the settings say so.
 
-        If a lesson objects to the action, the cursor goes back to the piece that acted.
+        In a lesson, if the coach objects to the action, put the cursor back on the piece that acted.
         """
         if not self.is_current:
             return
@@ -340,7 +340,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(done.origin)
 
     def _confirm(self, action: Action) -> None:
-        """Ask before an action. Choosing it from the list once more confirms it."""
+        """Ask before an action. Choosing the same action from the list once more confirms it."""
         if self.question is not None and action is self._asked:
             self.action_confirm_question()
             return
@@ -356,21 +356,21 @@ class TurnScreen(OwnTurnBoard):
     # Typing
 
     def key_guessed(self, event: events.Key) -> str:
-        """Do not take ``+`` for a 1 after a target square, where it is the sign of a rescue."""
+        """Extended: after a target square, ``+`` is the sign of a rescue, and not taken for a 1."""
         is_sign = event.character == "+" and may_rescue(self._entry)
         return "" if is_sign else super().key_guessed(event)
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the open question; the first character of an action closes it, and is typed."""
+        """Answer the open question. The first character of an action closes the question, and is typed."""
         is_asked = self.question is not None
         return super().take_answer(event) and not (is_asked and self._begins_entry(event))
 
     def _begins_entry(self, event: events.Key) -> bool:
-        """Whether a key types the first character of an action, and does nothing else here."""
+        """Whether a key types the first character of an action, and has no other use here."""
         return begins_entry(event.character) and not self.bound_to(event.key)
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation of a move, and take a number in the list or a character of an action."""
+        """End the animation of a move, and handle a number in the list or a character of an action."""
         self.board.land()
         pieces = self._pieces
         place = pieces.numbered(event.character) if self._listed and not self._entry else None
@@ -398,7 +398,7 @@ class TurnScreen(OwnTurnBoard):
             self._choose(self.board.cursor)
 
     def _show_typed(self, text: str) -> None:
-        """Show what has been typed so far, with the cursor on its last square."""
+        """Show the text typed so far, with the cursor on the last square in it."""
         self._entry = text
         if not text:
             self._redraw()
@@ -419,19 +419,19 @@ class TurnScreen(OwnTurnBoard):
         self._show_typed(self._entry[:-1])
 
     def action_play_typed(self) -> None:
-        """Play what was typed."""
+        """Play the typed action."""
         text, self._entry = self._entry, ""
         typed = read_typed(text)
         if self.coach is not None and self.coach.says.points:
             self._redraw()
             self._point(text.upper())
         elif typed is None or self._scene.stage == "moved":
-            self._obey(Reply(text))  # this is refused, and the reason shown
+            self._obey(Reply(text))  # refused, and the reason is shown
         else:
             self._obey(self._selection.type(typed))
             guess, pieces = Kind.of_letter(typed.guess), self._pieces
             if self.is_current and guess is not None and guess in pieces.kinds:
-                pieces.point(pieces.kinds.index(guess))  # to confirm this guess and no other
+                pieces.point(pieces.kinds.index(guess))  # so that confirming chooses this guess
 
     # Keys
 
@@ -458,7 +458,7 @@ class TurnScreen(OwnTurnBoard):
         self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo this turn's move; if there is none, ask to undo the last turn and its answer, if allowed."""
+        """Undo this turn's move; before a move, if allowed, ask to undo the last turn and its answer."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -473,14 +473,14 @@ class TurnScreen(OwnTurnBoard):
         return self.host.settings.undo_turns and self.host.current_game.may_go_back
 
     def action_next_piece(self, step: int) -> None:
-        """Put the cursor on the next piece that can move, or on the next square to choose."""
+        """Put the cursor on the next piece that can move, or on the next square to choose from."""
         follow_up = self._selection.follow_up
         squares = self._selection.movable if follow_up is None else set(follow_up.squares)
         if squares:
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select the piece that the computer would use with this player's view, and point to its target."""
+        """Select the piece that the computer would move with this player's view; point to its target."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))
@@ -488,11 +488,11 @@ class TurnScreen(OwnTurnBoard):
         self.tell(words.HINT.format(action=action))
 
     def action_guess(self) -> None:
-        """Begin to guess an enemy piece with an Infiltrator."""
+        """Begin to guess the rank of an enemy piece with an Infiltrator (I1)."""
         self._obey(self._selection.begin_guess())
 
     def action_cancel(self) -> None:
-        """Cancel the last choice; with nothing to cancel, leave the lesson, or say how to leave the game."""
+        """Cancel the last choice; if there is none, leave the lesson, or say how to leave the game."""
         has_chosen = bool(self._selection.square)
         self._selection.cancel()
         self._redraw()
@@ -510,11 +510,11 @@ class TurnScreen(OwnTurnBoard):
             self.tell(offered.format(name=self.names[self._scene.color.other]))
 
     def action_accept_draw(self) -> None:
-        """Agree to the draw that was offered; ask first."""
+        """Accept the draw offer; ask first."""
         self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(steps.AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:
-        """Decline the draw that is offered."""
+        """Decline the draw offer."""
         if self.host.advance(steps.DeclineDraw()) is None:
             self.tell(str(words.DECLINED))
 
@@ -544,13 +544,13 @@ class WaitingScreen(WaitingBoard, TurnScreen):
         return Message(self.opponent_at_work())
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation of a move; the key has its usual effect as well."""
+        """End the animation of a move; the key still has its usual effect."""
         self.board.land()
         return False
 
 
 class TroubleScreen(CardScreen):
-    """Says what is wrong with the opponent, and offers to wait, to restart it, or to end the game."""
+    """Reports the opponent's problem, and offers to wait, to restart the opponent, or to end the game."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "Choices"
@@ -559,7 +559,7 @@ class TroubleScreen(CardScreen):
     KEYS = ("choose", "game.quit")
 
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause following the opponent's name.
+        """``problem`` is a clause that follows the opponent's name in a sentence.
 
         If ``is_late``, the opponent may still answer. If ``has_begun``, the armies are set up.
         """
@@ -572,7 +572,7 @@ class TroubleScreen(CardScreen):
         yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines of the menu, each with the function it calls."""
+        """Return the lines of the menu, each with the function it calls."""
         wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(steps.Resign())
         return {
             **({words.WAIT: wait} if self._is_late else {}),
@@ -581,7 +581,7 @@ class TroubleScreen(CardScreen):
         }
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the chosen line says."""
+        """Call the function of the chosen line."""
         list(self._ways().values())[message.place]()
 
     def _ask_again(self, *, anew: bool) -> None:

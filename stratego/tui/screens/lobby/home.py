@@ -18,13 +18,13 @@ from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence
 
 BACK: Final = bound("escape", "back", "lobby.back")
-"""A binding for the screens that lead back to another one."""
+"""The binding for going back, on screens that were opened from another one."""
 
 _WIDE = 68  # columns of the window needed for the wide frame
 AROUND: Final = 5
-"""The lines that the frame, a heading and the keys take."""
+"""The number of lines that the frame, a heading and the keys take."""
 TITLE: Final = 7
-"""The lines that the title takes, with the empty ones around it."""
+"""The number of lines that the title takes, with the empty lines around it."""
 _INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside the frames, as in the style sheet
 
 
@@ -36,7 +36,7 @@ class LobbyScreen(GameScreen):
     MESSAGE = "#fault"
     LOOKS = {"hint": "not bold $text", "ask": "bold $red-text", "refusal": "bold $red-text"}
     lines_for_title = 0
-    """In a window with fewer lines there is no title."""
+    """The title is left out in a window with fewer lines."""
 
     def compose_screen(self) -> ComposeResult:
         with Horizontal(id="curtains"):
@@ -47,7 +47,7 @@ class LobbyScreen(GameScreen):
             yield from self.compose_lobby()
 
     def compose_lobby(self) -> ComposeResult:
-        """The widgets below the title."""
+        """Yield the widgets below the title."""
         raise NotImplementedError
 
     def action_back(self) -> None:
@@ -56,16 +56,16 @@ class LobbyScreen(GameScreen):
 
     @property
     def columns(self) -> int:
-        """The columns inside the frame."""
+        """The number of columns inside the frame."""
         return _INSIDE_NARROW if self.window.width < _WIDE else _INSIDE_WIDE
 
     def fit(self) -> None:
-        """Narrow the frame in a narrow window, and leave the title out in a low one."""
+        """Narrow the frame in a narrow window, and leave out the title in a short one."""
         is_narrow, is_low = self.window.width < _WIDE, self.window.height < self.lines_for_title
         self.update_classes({"-narrow": is_narrow, "-low": is_low})
 
     def fit_scroll(self, below: int) -> int:
-        """Limit the scrolling contents to the lines left by title, frame, heading and ``below`` lines.
+        """Limit the scrolling contents to the lines left by the title, frame, heading and ``below`` lines.
 
         Returns the number of lines left.
         """
@@ -76,7 +76,7 @@ class LobbyScreen(GameScreen):
 
 
 _AROUND_MENU: Final = 13
-"""The lines that the wide frame, the title, the motto and the keys take."""
+"""The number of lines that the wide frame, the title, the motto and the keys take."""
 _AROUND_TIGHT: Final = 11
 """The same without the empty lines around the menu."""
 
@@ -89,7 +89,7 @@ class HomeScreen(LobbyScreen):
     BINDINGS = [bound("escape", "offer_quit", "home.to_quit")]
 
     def __init__(self, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
-        """The flags say whether there may be unfinished and finished games, and whether a lesson was done."""
+        """The flags say whether there may be unfinished and finished games, and whether a lesson is done."""
         super().__init__()
         self._can_continue, self._can_replay = can_continue, can_replay
         self._is_first_time = not (can_continue or can_replay or has_learnt)
@@ -102,7 +102,7 @@ class HomeScreen(LobbyScreen):
             yield Choices([Choice(str(line)) for line in lines], at=at)
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines of the menu, each with the function it calls."""
+        """Return the lines of the menu, each with the function it calls."""
         go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
             (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),
@@ -139,6 +139,6 @@ class HomeScreen(LobbyScreen):
         choices.point(choices.number - 1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the chosen line says."""
+        """Remember the chosen line, and call its function."""
         self.go.home_line, follow = list(self._menu_lines().items())[message.place]
         follow()

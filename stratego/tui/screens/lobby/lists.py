@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class ListScreen(LobbyScreen, Generic[T]):
-    """A heading, a list, and lines for messages. Leaving the screen stops reading further items."""
+    """A heading, a list, and lines for messages. Leaving the screen stops the reading of further items."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
@@ -84,7 +84,7 @@ class ListScreen(LobbyScreen, Generic[T]):
             self.run_worker(self._read_on(self._rest), exclusive=True)
 
     async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
-        """Add items as they are read, below the existing ones: the cursor stays on its item."""
+        """Add items as they are read, below the existing ones, so that the cursor stays on its item."""
         choices = self.choices
         async for part in rest:
             if not choices.is_attached:  # the screen has just been left
@@ -101,7 +101,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         self.choices.add(list(map(self.choice_of, items)))
 
     def all_read(self) -> None:
-        """Do what has to wait until the list is complete; by default nothing."""
+        """Called when the list is complete."""
 
     def item_at(self, place: int) -> T | None:
         """Return the item on a line of the list; None for a choice above the items."""
@@ -121,7 +121,7 @@ _LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
 class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
-    """The shipped rulesets and the user's own, each with its summary or with what is wrong with it."""
+    """The shipped rulesets and the user's own, each with its summary or its faults."""
 
     KEYS = ("choose", "games.house_rules", "lobby.back")
     HEADING = words.WHICH_GAME
@@ -149,12 +149,12 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=excerpt(item.path.name)))
 
     def help_rules(self) -> Ruleset:
-        """The ruleset at the cursor; if it is faulty, the first ruleset."""
+        """Return the ruleset at the cursor or, if that is faulty, the first ruleset."""
         items = self.items[self.choices.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
     def on_rows_chosen(self) -> None:
-        """Ask who plays, or show what is wrong with the ruleset."""
+        """Ask who plays, or show the faults of the ruleset."""
         self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
@@ -171,7 +171,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 
 
 class FaultyScreen(LobbyScreen):
-    """What is wrong with the user's ruleset or settings, with advice, or why a game cannot be repeated."""
+    """Lists the faults of the user's ruleset or settings, with advice, or why a game cannot be repeated."""
 
     lines_for_title = 28
     BINDINGS = [bound("escape,enter", "back", "faulty.back"), *SCROLL]
@@ -179,7 +179,7 @@ class FaultyScreen(LobbyScreen):
     def __init__(
         self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
     ) -> None:
-        """``leave`` leads to the next screen if ``leads_on``, else back to the previous one."""
+        """``leave`` shows the next screen if ``leads_on``, else the previous one."""
         super().__init__()
         self._heading, self._faults, self._advice = heading, faults, advice
         self._leave, self._leads_on = leave, leads_on
@@ -215,24 +215,24 @@ class EntriesScreen(ListScreen[Entry]):
     """A list of saved games, lessons or set-ups."""
 
     FAULTY: ClassVar[Sentence] = lists.UNREADABLE
-    """The template of the sentence about a file that is listed but cannot be used."""
+    """The template of the sentence about a listed file that cannot be used."""
 
     def choice_of(self, item: Entry) -> Choice:
         return lists.line(item, self.FAULTY)
 
     def help_rules(self) -> Ruleset | None:
-        """The shipped ruleset of the game or set-up at the cursor, if it has one."""
+        """Return the shipped ruleset of the game or set-up at the cursor, if it has one."""
         place = self.choices.place - len(self._before)
         names = [getattr(each.thing, "ruleset", "") for each in self.items[place : place + 1]]
         return next((rules for rules in self.store.shipped_rulesets() if rules.name in names), None)
 
     def on_rows_pointed(self) -> None:
-        """Withdraw the question, which was about another entry."""
+        """Close the question, which was about another entry."""
         self.action_withdraw()
 
 
 class FinishedScreen(EntriesScreen):
-    """Finished games, latest first, unreadable files last; a filter shows the games with certain words."""
+    """Finished games, latest first, unreadable files last; a filter shows only those with given words."""
 
     HEADING = words.WHICH_FINISHED
     WIDGETS = (Choices, LineField)
@@ -242,9 +242,9 @@ class FinishedScreen(EntriesScreen):
         """``sought`` is the initial filter."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
-        self._texts: dict[str, str] = {}  # text of each game that has been compared with the filter, by key
+        self._texts: dict[str, str] = {}  # the text of each game compared with the filter, by key
         self._is_complete = False
-        self._least_lines = 0  # the fewest lines of the list while there is a filter
+        self._least_lines = 0  # the minimum height of the list while there is a filter
         self._leave_matching()
 
     def compose_lobby(self) -> ComposeResult:
@@ -261,7 +261,7 @@ class FinishedScreen(EntriesScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The filter while its words are typed; otherwise None, so that letters are keys again."""
+        """The field of the filter while it has the focus; otherwise None, so that letters are keys again."""
         return super().line if isinstance(self.focused, LineField) else None
 
     def on_descendant_focus(self) -> None:
@@ -269,7 +269,7 @@ class FinishedScreen(EntriesScreen):
         self.show_keys()
 
     def fit_scroll(self, below: int) -> int:
-        """Keep the height of the frame while there is a filter, as far as the window has room."""
+        """Fit the list. While there is a filter, keep the list's height if the window has room for it."""
         lines = super().fit_scroll(below)
         self.query_one(Scroll).styles.min_height = min(self._least_lines, lines)
         return lines
@@ -344,7 +344,7 @@ class FinishedScreen(EntriesScreen):
         self.show_keys()
 
     def _seek(self, sought: str) -> None:
-        """Show the games with these words; the cursor stays on its game if that is among them."""
+        """Show the games with these words. The cursor stays on its game if that game is among them."""
         self._sought = sought.strip()
         game, shown = self.item_at(self.choices.place), self.items
         self._leave_matching()
@@ -365,7 +365,7 @@ class FinishedScreen(EntriesScreen):
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 
     def _tell_number(self) -> None:
-        """Say how many games match; without a filter, how many are unreadable: these may be out of view."""
+        """Say how many games match; without a filter, how many are unreadable and perhaps out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
             self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
@@ -378,7 +378,7 @@ class FinishedScreen(EntriesScreen):
 class UnfinishedScreen(EntriesScreen):
     """The unfinished games: those at two terminals, then the others, most recently played first.
 
-    After `stratego join`, only those that can be joined.
+    After `stratego join`, only the games that can be joined are listed.
     """
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
@@ -409,12 +409,12 @@ class UnfinishedScreen(EntriesScreen):
         self._ask(lambda game: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
 
     def _ask(self, question: Callable[[Entry], str], change: Callable[[Entry], None]) -> None:
-        """Ask the ``question`` about the game at the cursor, and ``change`` that game if it is confirmed."""
+        """Ask the ``question`` about the game at the cursor; if confirmed, ``change`` the game."""
         game = self.items[self.choices.place]
         self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
-        """Call ``act``; show the remaining games, or why it was refused; without games, the home screen."""
+        """Call ``act``. Then show the remaining games or, without any, the home screen; or the refusal."""
         if self.fails(act):
             return
         if len(self.items) > 1:
@@ -495,7 +495,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
         return Choice(first, more, words.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:
-        """The first ruleset with the army at the cursor."""
+        """Return the first ruleset with the army at the cursor."""
         return self.items[self.choices.place][0]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -508,7 +508,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
 
 class SaveSetupScreen(ListScreen[Color]):
-    """Asks whose set-up to save, then shows it and asks for its name."""
+    """Asks whose set-up to save, then shows that set-up and asks for its name."""
 
     HEADING = setting_up.WHOSE
 
@@ -590,7 +590,7 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
-        """Return the name of the set-up at the cursor; if there is none, say so and return ""."""
+        """Return the name of the set-up at the cursor; if there is no usable one, say so and return ""."""
         setup = self.item_at(self.choices.place)
         if setup is not None and not setup.is_faulty:
             return setup.key
@@ -619,7 +619,7 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
-        """Cancel the new name or, if there is none, go back."""
+        """Cancel renaming or, if no name is being typed, go back."""
         if self.line:
             self._show_field("")
             self.tell("")
@@ -635,6 +635,6 @@ class SetupsScreen(EntriesScreen):
 
 
 def _place_of(name: str, setups: Sequence[Entry]) -> int:
-    """Return the line of the set-up called ``name``; 0, the line for a new one, if it is not listed."""
+    """Return the line of the set-up called ``name``; if it is not listed, 0, the line for a new set-up."""
     names = [setup.key for setup in setups if not setup.is_faulty]
     return 1 + names.index(name) if name in names else 0

@@ -1,4 +1,4 @@
-"""Choosing who plays: two names and who is Red (D2), or the computer's level and the person's side.
+"""Choosing who plays: two names and who is Red (D2), or the computer's level and the player's side.
 
 A random choice of sides, or of who moves first, is shown as a short animation, which any key ends.
 """
@@ -42,14 +42,14 @@ class EarlierNames(Menu):
     ]
 
     def texts(self) -> Sequence[str]:
-        """One name per line, cut off where it is too long."""
+        """Return the names, one per line, cut off if they are too long."""
         room = self.size.width - 2
         names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.lines)
         return [f" {name.plain} " for name in names]
 
 
 _WAY: Final = 34  # columns for each way to start
-LONGEST_TYPED: Final = 100  # characters: more than a name may have, so that a name can be seen to be too long
+LONGEST_TYPED: Final = 100  # characters; more than a name may have, so that its end is not lost
 
 
 class NameField(LineField):
@@ -66,7 +66,7 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move within the field, and from its end to the list of recent names, if there is one."""
+        """Move right within the field or, at its end, to the list of recent names, if there is one."""
         if self.selection.is_empty and self.cursor_at_end:
             for names in self.screen.query(EarlierNames):
                 self.screen.set_focus(names)
@@ -81,7 +81,7 @@ class LastNameField(NameField):
 
 
 class Ways(Choices):
-    """The list below the name fields, with ways to start; Up and Down also lead to the fields."""
+    """The list of ways to start, below the name fields; Up and Down also lead to the fields."""
 
     def action_step(self, rows: int) -> None:
         """Move the cursor; beyond either end, go to the fields."""
@@ -101,7 +101,7 @@ class NamesScreen(LobbyScreen):
 
     is_apart = False
     group = ""
-    """The group of accounts that may join a game at two terminals; empty for the user's own alone."""
+    """The group of accounts that may join a game at two terminals; empty for only the user's own account."""
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
         """``base`` is the ruleset whose house rules were changed, if any; ``clock`` is the time control."""
@@ -117,7 +117,7 @@ class NamesScreen(LobbyScreen):
         yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
-        """Yield the fields with their labels, and beside each a place for its fault or its language."""
+        """Yield each field with its label, and a place beside it for its fault or its language."""
         with Grid(id="names"):
             for label, field in fields.items():
                 yield Static(str(label))
@@ -125,7 +125,7 @@ class NamesScreen(LobbyScreen):
                 yield Static(classes="too-long")
 
     def help_rules(self) -> Ruleset:
-        """The chosen ruleset."""
+        """Return the chosen ruleset."""
         return self._ruleset
 
     @property
@@ -135,12 +135,12 @@ class NamesScreen(LobbyScreen):
 
     @property
     def languages_beside(self) -> Sequence[str]:
-        """The language codes beside the names, if they can be chosen here."""
+        """The language code chosen for each name; empty if languages cannot be chosen here."""
         return ()
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        """The code of each player's language; empty for the program's own, or one that is not available."""
+        """The code of each player's language, empty for the program's own or an unavailable one."""
         beside = self.languages_beside or [""] * len(self.typed)
         return ["" if code == language() or not is_spoken(code) else code for code in beside]
 
@@ -149,11 +149,11 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_rows_pointed(self) -> None:
-        """Update the keys, since the cursor may now be on another kind of line."""
+        """Update the hints about keys, since the cursor may now be on another kind of line."""
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Say beside each name if it is too long; if not, show a language that differs from the program's."""
+        """Say beside each name if it is too long; otherwise show its language, if not the program's."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -217,10 +217,10 @@ class PlayersScreen(NamesScreen):
     ]
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, groups: Sequence[str]) -> None:
-        """``groups`` are those that may join; there are none at one terminal."""
+        """``groups`` are the groups of accounts that may join; at one terminal there are none."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
-        self._turned: dict[int, str] = {}  # the language codes chosen here, by the place of the name
+        self._turned: dict[int, str] = {}  # the language codes chosen here, by the index of the name
 
     def compose_lobby(self) -> ComposeResult:
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
@@ -255,7 +255,7 @@ class PlayersScreen(NamesScreen):
 
     @property
     def languages_beside(self) -> Sequence[str]:
-        """The languages chosen here; where none was chosen, the one last chosen for the same name."""
+        """The language code of each name: the one chosen here, else the one last chosen for the same name."""
         if self.is_apart:
             return ()
         known = self.host.settings.languages_by_name
@@ -309,7 +309,7 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Take a recent name or start the game; the last line switches PINs, or changes who may join."""
+        """Take a recent name, or start the game; the last line switches PINs or changes who may join."""
         if isinstance(self.focused, EarlierNames):
             self.line.value = self.focused.lines[message.place]
             self.set_focus(self.line)
@@ -384,7 +384,7 @@ class AgainstScreen(NamesScreen):
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_rows_pointed(self) -> None:
-        """Mark the value that can be changed on the line at the cursor."""
+        """Mark the value at the cursor, which can be changed."""
         self._offer()
 
     def _offer(self) -> None:
@@ -399,7 +399,7 @@ class AgainstScreen(NamesScreen):
         switches.show(lines)
         is_strong = plays_well(self._ruleset)
         remarks = {level: words.remarks(level, plays_well=is_strong) for level in LEVELS}
-        shown = self.query_one("#remarks", Static)  # the same height at every level
+        shown = self.query_one("#remarks", Static)  # of the same height at every level
         shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
         shown.update(remarks[self.host.settings.computer_level])
 
@@ -440,8 +440,8 @@ STAY: Final = 0.35
 class SidesScreen(LobbyScreen):
     """Shows a piece of each side, with a player's name.
 
-    During a random choice the two possible results alternate until the right one stays; any key or a click
-    ends this early.
+    During a random choice, the two possible results alternate until the actual one stays; any key or a click
+    ends the animation early.
     """
 
     _end: Callable[[], object] | None = None  # called after the animation; None when it is over
@@ -460,7 +460,7 @@ class SidesScreen(LobbyScreen):
         self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
-        """Show the random result if ``is_right``, else the opposite one; ``stays`` is True at the end."""
+        """Show the actual result if ``is_right``, else the opposite one; ``stays`` is True at the end."""
         raise NotImplementedError
 
     def draw_lots(self, end: Callable[[], object]) -> None:
@@ -535,18 +535,18 @@ class FirstMoverScreen(SidesScreen):
             yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))))
 
     def on_mount(self) -> None:
-        """Show both sides, neither of them first yet."""
+        """Show both sides; neither is first yet."""
         self._show_places(None)
 
     def _show_places(self, first: Color | None) -> None:
-        """Put 1 on the piece of the side ``first`` and 2 on the other; question marks if it is None."""
+        """Put 1 on the piece of the side ``first`` and 2 on the other, or question marks if it is None."""
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
             self.write_name(color, self.names[color], stands_out=is_first)
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """Show who would move first with the answer at the cursor."""
+        """Show who would move first according to the line at the cursor."""
         self._show_places(_first_mover(message.place))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -568,5 +568,5 @@ class FirstMoverScreen(SidesScreen):
 
 
 def _first_mover(place: int) -> Color | None:
-    """Return the side that moves first with the answer at ``place``; None for a random choice."""
+    """Return the side that moves first according to the line at ``place``; None for a random choice."""
     return None if place == 0 else COLORS[place - 1]

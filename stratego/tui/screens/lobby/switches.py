@@ -26,7 +26,7 @@ class SwitchScreen(LobbyScreen):
     AUTO_FOCUS = "SwitchList"
     MESSAGE = "#sentence"
     SENTENCE: ClassVar[int]
-    """How many lines the longest sentence takes in any language, with a blank one above it."""
+    """How many lines the longest sentence takes in any language, including a blank line above it."""
 
     def __init__(self, heading: str) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class SwitchScreen(LobbyScreen):
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
-        """Give the list all lines that the longest sentence does not need; a longer list scrolls.
+        """Give the list all lines except those for the longest sentence; a longer list scrolls.
 
         The last visible line is a switch, not the name of a group.
         """
@@ -71,7 +71,7 @@ class SwitchScreen(LobbyScreen):
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list, which does not have the focus until the question is closed."""
+        """Ask below the list, which loses the focus until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 
@@ -90,7 +90,7 @@ class SettingsScreen(SwitchScreen):
     BINDINGS = [BACK]
 
     def __init__(self, names: Sequence[str], file: str) -> None:
-        """``names`` are those of recent players; ``file`` is where the settings are saved."""
+        """``names`` are the names of recent players; ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
         self._earlier_names = names
         self._saved_in = file
@@ -144,7 +144,7 @@ class SettingsScreen(SwitchScreen):
 
 
 class HouseRulesScreen(SwitchScreen):
-    """Every option of a ruleset and the clock, and a sentence about the one at the cursor."""
+    """Every option of a ruleset and the clock, and a sentence about the option at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     SENTENCE = 6
@@ -159,7 +159,7 @@ class HouseRulesScreen(SwitchScreen):
         self._time_control = timed
 
     def help_rules(self) -> Ruleset:
-        """The ruleset with the current changes."""
+        """Return the ruleset with the current changes."""
         return self._board.rules
 
     def settings(self) -> list[Setting]:
@@ -173,7 +173,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """Return the sentence about an option, and its usual value if it is changed, or about the clock."""
+        """Return the sentence about an option, with its usual value if changed, or about the clock."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None

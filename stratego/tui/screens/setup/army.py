@@ -34,8 +34,8 @@ from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said, side_name
 
-_NARROW: Final = 22  # the most columns of a narrow panel
-_READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
+_NARROW: Final = 22  # maximum columns of a narrow panel
+_READING: Final = "set-ups"  # the group of the worker that reads the rest of the list of set-ups
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
@@ -67,7 +67,7 @@ class TrayScreen(BoardScreen):
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
     def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
-        """``draft`` has the army whose pieces are in the tray; ``says`` is what a coach says, in a lesson."""
+        """``draft`` has the army whose pieces are in the tray; ``says`` is a coach's comment in a lesson."""
         super().__init__(says)
         self._side = draft.color
         self._army = roster(draft.rules)
@@ -76,7 +76,7 @@ class TrayScreen(BoardScreen):
         yield Tray(self._side, self._army, explains=self.coach is not None)
 
     def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
-        """Write the top line while a game is set up. Returns the advice if the line had no room for it."""
+        """Write the top line while a game is set up. Returns the advice if the line has no room for it."""
         name, tip = self.names[self._side], tip_for(rules, hand_overs)
         heading = template.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
@@ -96,7 +96,7 @@ class TrayScreen(BoardScreen):
         raise NotImplementedError
 
     def fit_side(self, width: int, height: int) -> None:
-        """Give the tray the room of a panel of this size beside the board."""
+        """Lay out the tray as a panel of this size beside the board."""
         is_wide = width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
@@ -122,12 +122,12 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
-_WIDE_MESSAGE: Final = 80  # columns in which a set-up's idea takes no more lines than other messages
+_HIGH: Final = 3  # lines of a square; on larger squares, pieces look much the same
+_WIDE_MESSAGE: Final = 80  # columns in which the idea of a set-up takes no more lines than other messages
 
 
 class ArmyScreen(TrayScreen):
-    """The zone with the tray beside it. Keys, mouse and tray work together."""
+    """Base class of the screens for a whole set-up: the player's zone, with the tray beside it."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (SetupBoard, Tray, Choices)
     MESSAGE_LINES: ClassVar[int] = 3
@@ -205,7 +205,7 @@ class ArmyScreen(TrayScreen):
     def fit(self) -> None:
         """Show as many rows in front of the zone as fit without making the squares smaller.
 
-        The squares are no larger than those of the game, unless those are less than three lines high.
+        The squares are no larger than in the game, unless the squares there are less than three lines high.
         """
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
@@ -229,7 +229,7 @@ class ArmyScreen(TrayScreen):
         """Give the tray the room beside the board, and list the keys below the board if they fit."""
         draft, taken = self.draft, self.board.taken
         self.write_title()
-        lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
+        lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # as many as the tray can use
         says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         is_typing = self.line is not None  # the input line takes a line from the message
@@ -251,7 +251,7 @@ class ArmyScreen(TrayScreen):
         return picture_of_zone(self.draft, cells or self.draft.cells, lights, self._shown_rows)
 
     def redraw(self) -> None:
-        """Redraw what depends on the draft and the selection."""
+        """Redraw everything that depends on the draft and the selection."""
         self.board.show(self._picture())
         self.tray.show(self.draft.tray, self.selection.kind, is_ready=self.draft.ready)
         self.tell(*words.hint(self.selection, self.FINISH, self.key_names))
@@ -265,7 +265,7 @@ class ArmyScreen(TrayScreen):
     # Placing
 
     def take_key(self, event: events.Key) -> bool:
-        """Place a piece by its key."""
+        """Place the piece that the key stands for, if any."""
         key = piece_key(event.character)
         if not key or self.is_listing:
             return False
@@ -273,7 +273,7 @@ class ArmyScreen(TrayScreen):
         return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Mark the piece that was pressed, which may be dragged."""
+        """Mark the pressed piece, which may be dragged."""
         self.action_withdraw()
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
@@ -296,7 +296,7 @@ class ArmyScreen(TrayScreen):
             self._do(self.selection.remove(message.square))
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
-        """Take the piece on a line of the tray; the last line finishes."""
+        """Select the piece on a line of the tray; the last line finishes the set-up."""
         if message.place == len(self._army):
             self.action_finish()
             return
@@ -357,7 +357,7 @@ class ArmyScreen(TrayScreen):
         self.tell(words.CLEARED.format(keys=self.key_names))
 
     def action_finish(self) -> None:
-        """Finish, if the army is complete."""
+        """Finish the set-up if the army is complete."""
         if not self.draft.ready:
             self.tell(words.lacking(self.draft), "refusal")
         else:
@@ -366,7 +366,7 @@ class ArmyScreen(TrayScreen):
     # Set-ups to load
 
     def action_choose_setup(self) -> None:
-        """List the set-ups that fit, showing the one at the cursor on the board; or close the list."""
+        """List the set-ups that fit, with the one at the cursor shown on the board; or close the list."""
         if self.is_listing:
             self.action_cancel()
             return
@@ -387,7 +387,7 @@ class ArmyScreen(TrayScreen):
             self._list.add(list(map(self._choice, part)))
 
     def _choice(self, offer: Offer) -> Choice:
-        """Return a line of the list, with the sentence about the set-up's idea if there is room for it."""
+        """Return a line of the list, with the sentence on the idea of the set-up if there is room for it."""
         choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
@@ -413,7 +413,7 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
-        """Show the set-up at the cursor, with its idea below the board if the list has no room for it."""
+        """Show the set-up at the cursor; its idea is below the board if there is no room in the list."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(lists.offered(offer).words.split()))
@@ -434,11 +434,11 @@ class DeployScreen(ArmyScreen):
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
-        self._advice = ""  # part of the message if the top line has no room for it
-        self._last_army: Cells | None = None  # the army of the previous game, if that is played again
+        self._advice = ""  # shown with the message if the top line has no room for it
+        self._last_army: Cells | None = None  # the army of the previous game, if this game repeats it
 
     def on_mount(self) -> None:
-        """Place the army of the previous game, if that game is played again."""
+        """Place the army of the previous game if this game repeats it."""
         self._last_army = self.host.current_game.last_army(self.draft.color)
         if self._last_army is not None:
             self.edit(self._last_army)
@@ -453,7 +453,7 @@ class DeployScreen(ArmyScreen):
         return True
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
-        """Put a message below the board, followed by advice or by news of the other player."""
+        """Show a message below the board, followed by advice or by news of the other player."""
         self._told = text, tone
         seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
@@ -468,7 +468,7 @@ class DeployScreen(ArmyScreen):
         self.query_one("#message", Static).update(Content("\n").join(lines), layout=False)
 
     def follow(self, scene: Scene) -> bool:
-        """Go on setting up when the other player comes or leaves."""
+        """Stay on this screen when the other player comes or leaves."""
         if self.seat is None or not isinstance(scene, DeployScene):
             return True
         self.tell(*self._told)
@@ -480,7 +480,7 @@ class DeployScreen(ArmyScreen):
         self.host.advance(Arrange(self.draft.color, cells))
 
     def action_cancel(self) -> None:
-        """Cancel; with nothing to cancel, leave the lesson, or say how to leave the game."""
+        """Cancel the list or the selection; otherwise leave the lesson, or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
         super().action_cancel()
         if not has_chosen:
@@ -494,7 +494,7 @@ class DeployScreen(ArmyScreen):
         self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
 
     def write_title(self) -> None:
-        """Write whose army it is, or what the lesson is about."""
+        """Write the player's name or, in a lesson, the title of the lesson."""
         if self.coach is None:
             self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
         else:
@@ -534,7 +534,7 @@ class DeployScreen(ArmyScreen):
 
 
 class SetupEditor(ArmyScreen):
-    """Edits a set-up that is to be saved, outside a game: anybody may look.
+    """Edits a set-up to be saved, outside a game. Nothing here is secret.
 
     The zone is Red's, and the set-up fits either side.
     """
@@ -546,7 +546,7 @@ class SetupEditor(ArmyScreen):
     def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
         """``name`` is the set-up's name, if any. If there is a ``title`` to show, ask for the name at once.
 
-        ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
+        ``leave`` shows the next screen; its argument is the set-up's name if it was saved, else "".
         """
         super().__init__(draft)
         self._leave = leave
@@ -555,7 +555,7 @@ class SetupEditor(ArmyScreen):
         self._saved = draft.cells
 
     def help_rules(self) -> Ruleset:
-        """The ruleset that the set-up is made for."""
+        """Return the ruleset that the set-up is made for."""
         return self.draft.rules
 
     @property
@@ -607,7 +607,7 @@ class SetupEditor(ArmyScreen):
     # Saving
 
     def action_finish(self) -> None:
-        """Ask for a name to save the set-up under, unless it is empty."""
+        """Ask for a name under which to save the set-up, unless the set-up is empty."""
         if any(self.draft.cells):
             self.finish()
         else:
@@ -629,7 +629,7 @@ class SetupEditor(ArmyScreen):
         self.fit()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Save the set-up; ask first if the name is taken."""
+        """Save the set-up; ask first if another set-up has the name."""
         name = message.value.strip()
         is_own = name.casefold() == self._setup_name.casefold()
         if is_own or not self.store.has_setup(name):
@@ -645,7 +645,7 @@ class SetupEditor(ArmyScreen):
     # Leaving
 
     def action_cancel(self) -> None:
-        """Cancel the name, the list or the selection; with nothing to cancel, leave."""
+        """Cancel naming, the list or the selection; if there is nothing to cancel, leave the editor."""
         if self.is_naming:
             self._set_naming(is_naming=False)
         elif self.is_listing or self.selection.selected is not None:
@@ -658,7 +658,7 @@ class SetupEditor(ArmyScreen):
         self._ask_leaving(super().action_ask_quit)
 
     def _ask_leaving(self, leave: Callable[[], None]) -> None:
-        """Leave; ask first if the set-up is not saved."""
+        """Call ``leave``; ask first if the set-up is not saved."""
         if self.draft.cells == self._saved:
             leave()
         else:
@@ -681,7 +681,7 @@ class InTurnScreen(TrayScreen):
         self._scene = scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, and give the tray the room that the board leaves."""
+        """Write the header, and give the tray the room beside the board."""
         self.write_title()
         self.fit_side(panel.width, min(len(self._army) * 2 + 1, panel.height))
 
@@ -694,7 +694,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     HEADING = words.PLACE_HEADING
     _scene: PlaceScene
-    _clicked = ""  # the square where a second click places the piece
+    _clicked = ""  # the square on which a second click places the piece
     _drawn_at: str  # where the cursor was when the board was last drawn
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
@@ -717,7 +717,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return PlacingBoard(self._picture(start), cursor=start, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
-        """Show the board, starting with what the other player has just placed."""
+        """Show the board, and say where the other player has just placed a piece."""
         self._redraw()
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]
@@ -727,7 +727,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.tell(both if len(both) <= self.window.width - 2 else placed)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, give the tray the room that the board leaves, and list the keys."""
+        """Write the header, give the tray the room beside the board, and list the keys below."""
         super().fill(panel, under)
         ways = _ways(words.ways_in_turn(self._scene.draft.rules, self.key_names))
         self.query_one("#below", Static).update(Content("\n").join(ways))
@@ -738,7 +738,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return picture_of_placing(self._scene, self._placing.planned, here)
 
     def _redraw(self) -> None:
-        """Redraw what depends on the cursor and the plan."""
+        """Redraw everything that depends on the cursor and the plan."""
         placing, cursor = self._placing, self.board.cursor
         self._drawn_at = cursor
         self.board.show(self._picture(cursor))
@@ -756,7 +756,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Choosing
 
     def take_key(self, event: events.Key) -> bool:
-        """Select a piece by its key."""
+        """Select the piece that the key stands for, if any."""
         if not (key := piece_key(event.character)):
             return False
         self._show_selection(self._placing.type(key))
@@ -768,14 +768,14 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self._redraw()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Show the offered piece on the square that was clicked; place it at the second click."""
+        """Show the offered piece on the square that was clicked; place it on a second click."""
         is_again, self._clicked = self._clicked == message.square, message.square
         self._redraw()
         if is_again:
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """Let a click place the offered piece on the square to which it was dragged."""
+        """Remember the square to which the piece was dragged: a click there places it."""
         self._clicked = message.target
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
@@ -783,7 +783,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """Select the piece dragged from the tray to a square; a click there places it."""
+        """Select a piece that was dragged from the tray to a square; a click on the square places it."""
         if (square := self.square_of(message)) is not None:
             self._clicked = square
             self._show_selection(self._placing.take(self._army[message.place].kind))
@@ -797,7 +797,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Keys
 
     def action_place(self) -> None:
-        """Place the offered piece; then it is the other player's turn."""
+        """Place the offered piece, and hand over to the other player."""
         square, placing = self.board.cursor, self._placing
         if placing.offered(square) is None:
             self._redraw()
@@ -806,7 +806,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             placing.remember(square)
 
     def action_cancel(self) -> None:
-        """Deselect; with nothing selected, say how to leave."""
+        """Deselect; if nothing is selected, say how to leave."""
         has_chosen = self._placing.kind is not None
         self._placing.cancel()
         self._show_selection()
@@ -814,7 +814,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.leave_lesson()
 
     def action_next_setup(self) -> None:
-        """Make the next set-up the plan; the user's own come first."""
+        """Make the next set-up the plan; the user's own set-ups come first."""
         store, rules = self.store, self._scene.draft.rules
         plan = self.host.current_game.plans[self._scene.color]
         plan.offer += 1
@@ -840,7 +840,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._show_selection()
 
     def _follow(self, message: str) -> None:
-        """Show a plan, with the cursor on its next piece."""
+        """Show the plan and a message, with the cursor where the next piece goes."""
         self.board.point(self._placing.start)
         self._show_selection()
         self.tell(message)
@@ -860,7 +860,7 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
         return Board(picture, cursor=plan.square or draft.squares[0])
 
     def on_mount(self) -> None:
-        """Show what is left to place or, if nothing is, the whole army."""
+        """Show the pieces left to place or, if there are none, the whole army."""
         if any(self._scene.draft.tray.values()):
             self.tray.show(self._scene.draft.tray, None, is_ready=False)
         else:

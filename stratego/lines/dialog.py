@@ -125,7 +125,7 @@ class Desk:
         return called(self.game.names, self.game.players)
 
     def take(self, step: Step) -> str | None:
-        """Take a step and save it. Returns the reason if refused."""
+        """Take a step and save it. Returns the reason if it is refused, else None."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
             return self.explained(refusal, self.game.rules)
@@ -400,7 +400,7 @@ class Desk:
         return self._set("spelling", words.SPELT[style], value=style)
 
     def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
-        """The other of two values; of more, the one that the player chooses, or None if they go back."""
+        """The other of two values; if there are more, the one that the player chooses, or None to go back."""
         if len(values) <= 2:
             return next(each for each in values if each != now)
         heading = words.BETWEEN.format(title=title, value=values.get(now, now)).removesuffix(".")
@@ -486,7 +486,7 @@ class Dialog:
         return None
 
     def take(self, step: Step) -> str | None:
-        """Take a step. Returns the reason if refused; otherwise the dialog ends."""
+        """Take a step, and end the dialog. If the step is refused, return the reason instead."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal

@@ -87,7 +87,7 @@ def test_a_way_to_the_game_is_seen(source: str) -> None:
     assert list(ways_to_the_game(source))
 
 
-def test_a_view_is_no_way_to_the_game() -> None:
+def test_a_view_is_not_a_way_to_the_game() -> None:
     source = "from stratego import PlayerView\nfrom textual.widgets import *\nclass GameScreen: ..."
     assert not list(ways_to_the_game(source))
 
@@ -110,7 +110,7 @@ def test_a_random_source_of_its_own_is_seen(source: str) -> None:
     assert list(own_chances(source))
 
 
-def test_a_random_source_handed_in_is_welcome() -> None:
+def test_a_random_source_passed_in_is_allowed() -> None:
     source = "from random import Random\ndef deal(rng: Random) -> None:\n    rng.shuffle([])"
     assert not list(own_chances(source))
 
@@ -125,7 +125,7 @@ def test_a_foreign_import_is_seen() -> None:
     assert len(list(foreign_imports(source))) == 4
 
 
-def test_an_import_of_the_engine_or_the_standard_library_is_welcome() -> None:
+def test_an_import_of_the_engine_or_the_standard_library_is_allowed() -> None:
     source = "import enum\nfrom . import moves\nfrom stratego.engine.move_tables import Move"
     assert not list(foreign_imports(source))
 

@@ -111,7 +111,7 @@ def assert_usable(tmux: Tmux, status: int) -> None:
 
 @needs_tmux
 @on_both_screens("door", DOORS, "SIGTERM")
-def test_a_door(tmux: Tmux, door: str) -> None:
+def test_a_way_out(tmux: Tmux, door: str) -> None:
     leave, status = DOORS[door]
     before = tmux.settings
     deploy(tmux)
@@ -281,7 +281,7 @@ class Lent(Terminal):
     controls = False
 
 
-def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
+def test_a_terminal_without_job_control_works_until_it_is_closed(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
         terminal.send(CTRL_Z)  # ignored: without job control, nobody could continue the program

@@ -81,7 +81,7 @@ def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path],
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_what_many_programs_change_at_once_has_all_changes(tmp_path: Path) -> None:
+def test_changes_by_many_programs_at_once_are_all_kept(tmp_path: Path) -> None:
     session, _ = journalled(tmp_path / "game", SMALL, 1, 200)
     record, army = record_of(session, BEGUN), str(Deployment.random(SMALL, Random(1)))
 

@@ -41,7 +41,7 @@ def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: st
     assert found == hit
 
 
-def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
+def test_attraction_fades_from_the_second_step_on() -> None:
     found = fades(8.0, 0.5)
     assert found[:5] == [8.0, 8.0, 4.0, 2.0, 1.0]
     assert len(found) == FAR + 1

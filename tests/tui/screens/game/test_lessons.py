@@ -378,7 +378,7 @@ async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
             assert not lights_of(app)
 
 
-async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:
+async def test_the_words_name_the_keys_of_the_users_keymap() -> None:
     async with playing(None) as (app, pilot):
         app.set_keymap({"turn.end": "f5"})
         await press(pilot, *["down"] * 4, "enter", "enter")
@@ -464,7 +464,7 @@ async def frames(lesson: Lesson, entries: list[str]) -> list[Frame]:
         return found
 
 
-async def test_a_lesson_of_ones_own_leads_back_to_the_list(tmp_path: Path) -> None:
+async def test_the_users_own_lesson_leads_back_to_the_list(tmp_path: Path) -> None:
     path = tmp_path / "01-move.toml"
     path.write_text(
         SHIPPED[0].path.read_text("utf-8").replace('"boards', f'"{SHIPPED[0].path.parent}/boards')

@@ -219,7 +219,7 @@ async def test_without_the_question_an_attack_with_a_rescue_is_made_at_once() ->
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
+async def test_a_void_rescue_is_shown_as_the_attack_alone() -> None:
     """R1: the attacking Infiltrator and the Spy have equal ranks; both are lost, so the rescue is void."""
     session = rescue(*TO_THE_ATTACK)
     session.take(Act("D5xD6+2@E1"))

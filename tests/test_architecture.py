@@ -18,7 +18,7 @@ def sources(*folders: str) -> list[Path]:
 
 
 def ways_to_the_game(source: str) -> Iterator[str]:
-    """Describes every import and attribute by which a screen's source can reach `Game`, with its line."""
+    """Every import and attribute by which a screen's source can reach `Game`, with its line."""
     for node in nodes(parsed(source)):
         if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
@@ -30,7 +30,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Describes every call of the `random` module, of which the engine may use only types, as annotations."""
+    """Every call of the `random` module: the engine may use only its types, in annotations."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):
@@ -44,7 +44,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Describes each absolute run-time import from outside the engine and the standard library."""
+    """Every absolute run-time import from outside the engine and the standard library."""
     tree = parsed(source)
     for_types = {
         node

@@ -18,7 +18,7 @@ SCREEN = "from textual.screen import Screen\n"
 
 
 def found(*sources: str) -> list[str]:
-    """Describes the uses of private names in these sources, as modules stratego.a, stratego.b and so on."""
+    """The uses of private names in these sources, taken as the modules stratego.a, stratego.b and so on."""
     checked = [
         Module(f"stratego.{name}", ast.parse(source)) for name, source in zip("abc", sources, strict=False)
     ]

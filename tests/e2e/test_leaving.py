@@ -192,7 +192,7 @@ def assert_no_secret(report: Path) -> None:
 def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
     tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
 ) -> None:
-    """Tries three of the faults (in drawing, a later call and a task); the slow test, two or all of them."""
+    """The quick test tries three faults (in drawing, a later call and a task), the slow test two or all."""
     failed = []
     for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place

@@ -220,7 +220,7 @@ def test_i6_a_player_who_can_only_guess_has_an_action() -> None:
 
 
 def test_i6_a_guess_counts_as_an_attack_for_c3() -> None:
-    """Red has chased Blue's Captain to and fro; with guesses in between it is not one chase."""
+    """Red has chased Blue's Captain back and forth; with guesses in between it is not a single chase."""
     drawn = """
         .  .  .  .  .
         rI .  bF .  .

@@ -253,7 +253,7 @@ async def test_an_invited_player_says_who_they_are_unless_a_seat_is_taken(
         monkeypatch.setattr(NearPlace, "is_own", False)
         app.go.invitation(NearConnection(hosts[4]))
         await screen(app, pilot, InvitationScreen)
-        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # Red is probably whoever hosts the game
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # Red is probably the player who hosts the game
 
 
 async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_path: Path) -> None:
@@ -484,7 +484,7 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
 
 
 async def test_the_notice_is_still_shown_after_waiting_for_the_other(tmp_path: Path) -> None:
-    """The last line says in each scene how to leave."""
+    """In each scene, the last line says how to leave."""
     connection = NearConnection(host := hosted(SMALL, tmp_path / "host"))
     connection.sit(0)
     async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):

@@ -289,7 +289,7 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
     theirs = Place("duel", 987_654)
     places.keep_token(theirs, 1, "t" * 32)
     assert has_unfinished(data_folder())
-    for has_own in (False, True):  # a game of one's own with the same name is another game
+    for has_own in (False, True):  # the user's own game with the same name is a different game
         if has_own:
             places.begin(SETUP, "duel", minutes=10)
         (game,) = games.described(places.seats())

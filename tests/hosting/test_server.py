@@ -211,7 +211,7 @@ def test_a_server_in_the_background_ends_soon_if_the_first_to_come_takes_no_seat
     server, timers = timed_server(monkeypatch)
     server.is_in_background = True
     server.look_after()
-    assert timers == []  # whoever started the server has yet to connect
+    assert timers == []  # the player who started the server has yet to connect
     Wire(server.host).leave()
     server.look_after()
     assert timers == [(3.0, server._over.set)]

@@ -19,8 +19,8 @@ from stratego.hotseat.steps import (
 )
 from tests.hotseat.evening import CORRIDOR, NAMES, SMALL, deployed, over, play, turn
 
-# Blue's piece goes to and fro in the corridor until T1 forbids it to go back. In the first game a Bomb is
-# behind it, in the second a piece that can follow: only in the first is Blue left without an action (E3).
+# Blue's piece goes back and forth in the corridor until T1 forbids it to go back. In the first game a Bomb
+# is behind it, in the second a piece that can follow: Blue has no action left only in the first (E3).
 LOST, SAVED = "F 4 B 3", "F B 4 3"
 CROSSINGS = ("D4-C4", "A3-A2", "C4-C5", "A2-A3", "C5-D5", "A3-A2")
 LAST = "D5-D6"

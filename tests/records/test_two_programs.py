@@ -35,7 +35,7 @@ DAY = timedelta(days=1)
 def at_once(act: Callable[[], object]) -> Counter[str]:
     """Call ``act`` in several processes at once, each of which lives until all have finished.
 
-    Returns how often it succeeded (y), was refused as expected (n) or otherwise (?), and failed (!).
+    Returns how often it succeeded (y), was refused as expected (n), was refused otherwise (?), or failed (!).
     """
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []

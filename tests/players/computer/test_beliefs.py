@@ -380,7 +380,7 @@ def is_quiet(action: Action) -> bool:
 @FEW
 @given(st.sampled_from(SHIPPED), st.integers(0, 2**32))
 def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> None:
-    """Red usually moves to and fro, so that positions recur."""
+    """Red usually moves back and forth, so that positions recur."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=2)
     game = any_game(rules, rng)

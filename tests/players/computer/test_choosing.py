@@ -111,7 +111,7 @@ def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
 
 
 def extras(board: str, known: dict[str, Kind]) -> dict[str, float]:
-    """By Red's action, the points added to the result of the search, as if Red were far ahead."""
+    """For each of Red's actions, the points added to the result of the search, as if Red were far ahead."""
     player, game = computer(board, known)
     assert player._tracker is not None
     thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))

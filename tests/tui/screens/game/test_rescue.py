@@ -45,7 +45,7 @@ HALF = {f"{file}{row}" for file in "ABCDEF" for row in "123"} - {"A1", "B1", "C1
 def rescue(*actions: str, **options: Any) -> Session:
     """A session after these actions, or after `TO_THE_RESCUE`.
 
-    There is no two-squares rule, so that Blue can step to and fro.
+    There is no two-squares rule, so that Blue can step back and forth.
     """
     rules = skirmish(**{"rescue": 1, "two_squares": 0, **options})
     return session_at(*(actions or TO_THE_RESCUE), rules=rules)

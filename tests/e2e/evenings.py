@@ -335,7 +335,7 @@ def essence(session: Session) -> list[object]:
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must survive a kill: only the owner of a PIN, nothing of curtain steps."""
+    """The part of a step that must survive a kill: of a PIN only its owner; None if nothing must survive."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

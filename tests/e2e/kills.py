@@ -38,7 +38,7 @@ _END = "\x1b[F"
 
 
 class Killed(Exception):
-    """The program has been killed."""
+    """Raised when the program has been killed."""
 
 
 class Doomed(Terminal):

@@ -1,4 +1,4 @@
-"""Every way out of the program leaves no trace of the game in the terminal, and the shell as it was.
+"""Every way out of the program removes all traces of the game from the terminal; the shell is as before.
 
 Tested in tmux with the alternate screen on and off: without it the program draws over the shell's lines,
 and the user can scroll back to anything left there.

@@ -350,7 +350,7 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
 
 
 def test_a_rescued_piece_is_a_new_individual_in_a_chase() -> None:
-    """C2: positions from before a rescue cannot occur again, those since then can."""
+    """C2: positions from before a rescue cannot occur again, but those from after it can."""
     game = position(
         """
          .  .  . bF

@@ -1,4 +1,4 @@
-"""What a game returns can be copied and pickled; a view can also be written as JSON."""
+"""The values that a game returns can be copied and pickled; a view can also be written as JSON."""
 
 import copy
 import json

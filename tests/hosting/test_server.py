@@ -389,6 +389,6 @@ def test_a_terminal_that_sends_much_gets_fifty_lines_at_a_time(monkeypatch: pyte
 
 
 def killed_and_resumed(host: Host) -> Server:
-    """Start another host of the game as after a kill of this one."""
+    """Start another host of the game, as after this one was killed."""
     host.journal.close()
     return resumed_server("small")

@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins within ``turns`` for one who knows the deal; the lesson's check is stricter."""
+    """Whether an action wins within ``turns`` if the player knows the deal; a lesson's check is stricter."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:

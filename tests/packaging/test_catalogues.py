@@ -147,7 +147,7 @@ def found(project: Path) -> list[str]:
 
 
 def spoilt(project: Path, old: str, new: str) -> list[str]:
-    """What is found in a catalogue in which ``old`` is replaced by ``new``."""
+    """What `found` finds in a catalogue in which ``old`` is replaced by ``new``."""
     path = project / LOCALE / "cs.po"
     text = path.read_text("utf-8")
     assert old in text

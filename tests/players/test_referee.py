@@ -180,7 +180,7 @@ class Machine:
 
 @with_each("fails", [False, True])
 def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
-    """With 5 seconds and 1 free second per turn, Red, taking 2 for each answer, loses at the fifth."""
+    """With 5 seconds and 1 free second per turn, Red, who takes 2 for each answer, loses at the fifth."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(referee, "perf_counter", lambda: Machine.now)
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)

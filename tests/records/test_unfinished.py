@@ -82,7 +82,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
-    """The outline from a journal's ends is right wherever the journal is cut; if damaged, it may be None."""
+    """The outline from a journal's ends is right wherever it is cut; for a damaged journal it may be None."""
     _, journal = journalled(data, SMALL, 1, 24)
     content = journal.path.read_bytes()
     counted = set()

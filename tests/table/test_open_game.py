@@ -41,7 +41,7 @@ from tests.tui.positions import at_table, session_at, type_in
 
 
 def saved(data: Path | None = None) -> Reading:
-    """What is read from the journal of the only unfinished game on disk."""
+    """The reading of the journal of the only unfinished game on disk."""
     (path,) = ((data or data_folder()) / "unfinished").iterdir()
     return read_journal(path.read_bytes())
 

@@ -88,7 +88,7 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
 
 
 class Watch:
-    """Checks frames: curtains look as in the same situation before, and boards show no hidden rank."""
+    """Checks frames: curtains look as before in the same situation, and boards show no hidden rank."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}

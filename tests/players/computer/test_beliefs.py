@@ -203,8 +203,9 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
     """A tracker whose own piece of this kind has just come to E6, and the unknown enemy piece on E7.
 
-    ``moved`` says whether the enemy piece has moved, ``shown`` whether the enemy knows the own one. With
-    ``guarded``, another enemy piece is beside the own one, on F6, and the unknown one behind that, on F7.
+    ``moved`` says whether the enemy piece has moved, ``shown`` whether the enemy knows the tracker's piece.
+    With ``guarded``, another enemy piece is on F6, beside the tracker's, and the unknown one is behind it, on
+    F7.
     """
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index

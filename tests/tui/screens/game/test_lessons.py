@@ -69,7 +69,7 @@ def play_of(app: Watched) -> LessonPlay:
 
 
 async def answer(app: Watched, pilot: Pilot[int], task: LessonStep) -> None:
-    """Solve a task with keys; only the pieces of a set-up are arranged without any."""
+    """Solve a task with keys; only the pieces of a set-up are arranged without keys."""
     for step in solution(play_of(app), task):
         if isinstance(step, Act):
             await typed(pilot, str(step.action))
@@ -287,7 +287,7 @@ KEYS = ("resign", "next_lesson", "end_turn", "take_back", "next_piece", "guess",
 def test_which_keys_do_something(
     says: dict[str, bool], let: list[bool | None], shown: list[str], hint: Sentence | None
 ) -> None:
-    """None in ``let`` means that a key works as in any turn; as ``hint``, it is the usual hint of a turn."""
+    """In ``let``, None means that a key works as in any turn; as ``hint``, it is the usual hint of a turn."""
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let

@@ -2,7 +2,7 @@
 
 ``python bench/behaviour.py --games 100 --nodes 700 --setups FILE`` has the computer play against itself in
 Original. For each behaviour of unknown pieces it prints how often each rank showed it, divided by the
-frequency that the computer had expected one turn before. Near a known piece, ranks are grouped by whether
+frequency that the computer had expected one turn earlier. Near a known piece, ranks are grouped by whether
 they win, tie or lose against it; ``still`` are Bombs and Flags. A ratio near 1 means that the behaviour
 reveals nothing. ``--setups`` is as in ``sparring.py``.
 """

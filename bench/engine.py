@@ -15,11 +15,11 @@ from bench.measure import ROOT, Row, in_turn, median_ratio, seconds, yardstick
 
 BOARD = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP"
 LONGEST = 3000  # the maximum number of plies of a random game, as in the bare loop (`yardstick`)
-GAMES = 8  # played in each run
+GAMES = 8  # random games in each run
 
 
 def random_play(start: stratego.Game, rng: random.Random) -> int:
-    """Play one game at random from a position; returns its plies."""
+    """Play one random game from a position. Returns its number of plies."""
     game = start.copy()
     legal_moves, play = game.legal_moves, game.play
     for ply in range(LONGEST):
@@ -39,7 +39,7 @@ def shuffle_actions() -> Iterator[str]:
 
 
 def quiet_game(plies: int) -> stratego.Game:
-    """A game after ``plies`` quiet plies, a multiple of eight, so that it is back in its first position."""
+    """A game after ``plies`` quiet plies: a multiple of eight, which leads back to the first position."""
     rules = stratego.load_ruleset("original")
     cells = [["."] * 10 for _ in range(10)]
     for row in (4, 5):

@@ -206,7 +206,7 @@ def cost(key: Key) -> float:
 def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
     """The median times of each hop over all keys: on a busy machine, any hop may be delayed at random.
 
-    Hops that no more than half of the keys have are left out.
+    Hops that at most half of the keys went through are left out.
     """
     names = dict.fromkeys(hop for key in keys for hop in key)
     taken = {name: [key[name] for key in keys if name in key] for name in names}

@@ -4,9 +4,9 @@
 `greedy`, `cautious`, `path`, `chaser`, `explorer`, `raider`, or a level of the computer; a number after a
 colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is the level as it is in another
 working tree of this project. ``--until 0.5 0.57`` ends the match as soon as it is clear which of the two
-scores fits better. ``--losses`` shows how each player lost pieces (`losses.py`). ``--setups FILE`` has
+scores fits better. ``--losses`` shows how each player lost pieces (`losses.py`). ``--setups FILE`` names
 set-ups of Original for both sides, one per line, front row first, `X` for the Marshal; each pair of games
-uses the same two. With ``--play-on`` no level resigns, and games in which one would have are counted.
+uses the same two. With ``--play-on`` the computer never resigns; games in which it would have are counted.
 """
 
 from __future__ import annotations
@@ -328,7 +328,7 @@ def game(
     own: type[Computer],
     setups: Sequence[str] = (),
 ) -> Played:
-    """Play a game. The players change colours after every game.
+    """Play game ``number`` of a match; the players swap colours after every game.
 
     Each side uses one of the ``setups``, if there are any; each pair of games uses the same two.
     """

@@ -1,7 +1,7 @@
 """Pictures of the screen as small SVG files, animated if there are several frames.
 
-Textual draws a screenshot; this keeps its rectangles and texts, joins equal neighbours, and draws only
-once what several frames have in common.
+Textual draws a screenshot; this module keeps its rectangles and texts, joins equal neighbours, and draws
+anything that several frames have in common only once.
 """
 
 from __future__ import annotations

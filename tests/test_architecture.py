@@ -18,7 +18,7 @@ def sources(*folders: str) -> list[Path]:
 
 
 def ways_to_the_game(source: str) -> Iterator[str]:
-    """Describes every import and attribute by which a screen's source can reach `Game`, with its line."""
+    """Every import and attribute by which a screen's source can reach `Game`, with its line."""
     for node in nodes(parsed(source)):
         if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
@@ -30,7 +30,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Describes every call of the `random` module, of which the engine may use only types, as annotations."""
+    """Every call of the `random` module: the engine may use only its types, in annotations."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):
@@ -44,7 +44,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Describes each absolute run-time import from outside the engine and the standard library."""
+    """Every absolute run-time import from outside the engine and the standard library."""
     tree = parsed(source)
     for_types = {
         node
@@ -87,7 +87,7 @@ def test_a_way_to_the_game_is_seen(source: str) -> None:
     assert list(ways_to_the_game(source))
 
 
-def test_a_view_is_no_way_to_the_game() -> None:
+def test_a_view_is_not_a_way_to_the_game() -> None:
     source = "from stratego import PlayerView\nfrom textual.widgets import *\nclass GameScreen: ..."
     assert not list(ways_to_the_game(source))
 
@@ -110,7 +110,7 @@ def test_a_random_source_of_its_own_is_seen(source: str) -> None:
     assert list(own_chances(source))
 
 
-def test_a_random_source_handed_in_is_welcome() -> None:
+def test_a_random_source_passed_in_is_allowed() -> None:
     source = "from random import Random\ndef deal(rng: Random) -> None:\n    rng.shuffle([])"
     assert not list(own_chances(source))
 
@@ -125,7 +125,7 @@ def test_a_foreign_import_is_seen() -> None:
     assert len(list(foreign_imports(source))) == 4
 
 
-def test_an_import_of_the_engine_or_the_standard_library_is_welcome() -> None:
+def test_an_import_of_the_engine_or_the_standard_library_is_allowed() -> None:
     source = "import enum\nfrom . import moves\nfrom stratego.engine.move_tables import Move"
     assert not list(foreign_imports(source))
 

@@ -70,7 +70,7 @@ def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
         read_text(path, 2**21)
 
 
-def test_what_is_interrupted_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_partial_reads_and_writes_are_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A system call may read or write less than requested."""
     path, lines = tmp_path / "x", "".join(f"line {number}\n" for number in range(40))
     read, write = os.read, os.write
@@ -104,7 +104,7 @@ def test_an_error_without_a_message_of_the_system_has_its_own() -> None:
     assert reason_of(OSError("not seekable")) == "not seekable"
 
 
-def test_bytes_that_are_no_text_are_reported_with_their_line(tmp_path: Path) -> None:
+def test_bytes_that_are_not_text_are_reported_with_their_line(tmp_path: Path) -> None:
     path = tmp_path / "x"
     for data, line in ((b"\xff", 1), (b"\n\xff", 2), (b"one\ntwo\n\xe4", 3)):
         path.write_bytes(data)
@@ -164,7 +164,7 @@ def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, pr
         files_in(tmp_path / name, ".txt")
 
 
-def test_what_a_killed_program_left_of_a_file_goes_with_its_next_write(tmp_path: Path) -> None:
+def test_remains_of_a_killed_write_are_removed_with_the_next_one(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     for name in (".a.toml.0a1b2c3d", ".b.toml.0a1b2c3d", ".a.toml.swp", "a.toml.bak"):
         (tmp_path / name).touch()
@@ -281,7 +281,7 @@ def test_the_first_file_of_a_name_is_whole_and_stays(
     assert (path.read_text(), [*path.parent.iterdir()]) == ("first", [path])
 
 
-def test_a_held_folder_is_locked_until_it_is_let_go(tmp_path: Path) -> None:
+def test_a_held_folder_is_locked_until_it_is_released(tmp_path: Path) -> None:
     other = os.open(tmp_path, os.O_RDONLY)
     with held(tmp_path), pytest.raises(BlockingIOError):
         lock(other)

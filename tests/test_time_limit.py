@@ -41,7 +41,7 @@ def test_every_test_and_every_fixture_has_a_limit(
     assert 0 < seconds_of_a_fixture < 600
 
 
-def test_what_never_ends_fails() -> None:
+def test_a_test_that_never_ends_fails() -> None:
     with FAILED, time_limit(0.05):
         while True:
             pass
@@ -62,7 +62,7 @@ def test_a_session_in_which_nothing_happens_fails_a_test(monkeypatch: pytest.Mon
         walk(session, Random(1))
 
 
-def test_what_is_swallowed_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_that_is_caught_is_raised_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.support.time_limit._AGAIN", 0.05)
     with FAILED, time_limit(0.05):
         try:

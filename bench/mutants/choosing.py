@@ -114,7 +114,7 @@ def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
 
 
 def _names_at(mutant: Mutant) -> frozenset[str]:
-    """The names that a mutant's statement sets, calls or reads, and that of the function around it."""
+    """The names that a mutant's statement sets, calls or reads, and the name of the enclosing function."""
     lines = _lines(mutant.path)[mutant.first - 1 : mutant.last]
     found = {name for line in lines for name in re.findall(r"(?<=\.)[A-Za-z_]\w+|[A-Z_]\w+", line)}
     return frozenset({*found, mutant.inside.rpartition(".")[2]} - {""})
@@ -122,7 +122,10 @@ def _names_at(mutant: Mutant) -> frozenset[str]:
 
 @cache
 def _nearness(path: str, test: str) -> int:
-    """3 for tests of the module, 2 of its folder, 1 of a folder above, 0 of others, -1 of whole programs."""
+    """How near a test is to a file: 3 if it tests that module, 2 its folder, 1 a folder above, 0 another.
+
+    For a test of whole programs it is -1.
+    """
     folder = "/".join(Path(path).parts[1:-1])
     file = test.split("::")[0]
     if file.startswith(("tests/e2e", "tests/packaging")):
@@ -172,7 +175,7 @@ def _defined_at(mutant: Mutant) -> set[str]:
 
 
 def _names_from(names: set[str]) -> frozenset[str]:
-    """These names, and the constants that statements using them define on import, in any file."""
+    """``names``, and the constants defined from them on import, directly or indirectly, in any file."""
     names = {name for name in names if len(name) > 2 and name not in {"BINDINGS", "DEFAULT_CSS"}}
     while True:
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else None

@@ -52,7 +52,7 @@ if "pytest" not in _sys.modules:
 
 
 class Recorder:
-    """The pytest plugin: a coverage context for each test, which starts with the program's caches empty."""
+    """The pytest plugin: gives each test its own coverage context, and empty caches to start with."""
 
     def __init__(self) -> None:
         import coverage

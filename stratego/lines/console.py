@@ -35,11 +35,11 @@ class Ended(BaseException):
 
 
 class Suspended(Exception):
-    """The player has suspended the program, and the shell has continued it; the terminal was cleared."""
+    """Raised after the player has suspended the program and the shell has continued it, on a clear screen."""
 
 
 class SceneChanged(Exception):
-    """The scene changed while a player was being asked: by a command, the clock, or the other player."""
+    """Raised if a command, the clock or the other player changes the scene while a player is being asked."""
 
 
 class LineConsole:

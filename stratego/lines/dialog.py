@@ -40,7 +40,7 @@ _WITH_MORE: Final = (
 )
 """The commands that may have an argument."""
 _PAGE: Final = 9  # lines of a menu at a time
-_MORE: Final = -1  # in place of an index: the player wants to hear the next page
+_MORE: Final = -1  # returned in place of an index if the player wants to hear the next page
 _T = TypeVar("_T")
 
 
@@ -102,7 +102,7 @@ class Desk:
         self.last: Sequence[str] = ()
         """The answer that ``repeat`` says again."""
         self.said: Sequence[str] = ()
-        """What was said last, even if it is a Mistake."""
+        """The last text said, even if it is a Mistake."""
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
@@ -125,7 +125,7 @@ class Desk:
         return called(self.game.names, self.game.players)
 
     def take(self, step: Step) -> str | None:
-        """Take a step and save it. Returns the reason if refused."""
+        """Take a step and save it. Returns the reason if it is refused, else None."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
             return self.explained(refusal, self.game.rules)
@@ -268,8 +268,8 @@ class Desk:
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
         ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
-        already been said. If ``is_numbered``, a number is never a square. Raises SceneChanged if a command
-        leads to another scene.
+        already been said. If ``is_numbered``, a number is never read as a square. Raises SceneChanged if a
+        command leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -353,7 +353,7 @@ class Desk:
         hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
         place: int | None = _MORE
         while place == _MORE:
-            # avoids a last page of a single line
+            # avoid a last page with a single line
             last = len(lines) if len(lines) - first <= _PAGE + 1 else first + _PAGE
             is_all, is_last = last - first == len(lines), last == len(lines)
             heading = words.MENU if is_all else words.MENU_PART
@@ -400,7 +400,7 @@ class Desk:
         return self._set("spelling", words.SPELT[style], value=style)
 
     def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
-        """The other of two values; of more, the one that the player chooses, or None if they go back."""
+        """The other of two values; if there are more, the one that the player chooses, or None to go back."""
         if len(values) <= 2:
             return next(each for each in values if each != now)
         heading = words.BETWEEN.format(title=title, value=values.get(now, now)).removesuffix(".")
@@ -486,7 +486,7 @@ class Dialog:
         return None
 
     def take(self, step: Step) -> str | None:
-        """Take a step. Returns the reason if refused; otherwise the dialog ends."""
+        """Take a step, and end the dialog. If the step is refused, return the reason instead."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal

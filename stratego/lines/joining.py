@@ -29,7 +29,7 @@ class Follower:
         self._other: str = Other.HERE
         self._saw_the_end = False  # whether the other player was here after the end of the game
         self.left_at = 0.0
-        """When the other player left or this one began to wait, whichever is later, by `monotonic`."""
+        """The `monotonic` time when the other player left or this one began to wait, whichever is later."""
         self._tries = 0
         self._next_try = 0.0
 

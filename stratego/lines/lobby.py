@@ -241,7 +241,10 @@ class Lobby:
             changed = 0 if switched is rules else place
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """Menu lines (players, clock ...), each with a function to change it; ``timed`` is the last clock."""
+        """Menu lines for players, clock and so on, each with a function that changes its value.
+
+        ``timed`` is the clock set before this menu, which stays among those to choose from.
+        """
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):

@@ -146,7 +146,7 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
 _OwnScene = (
     scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
 )
-"""A scene of setting up or of a turn, or in which players choose who moves first or see a battle."""
+"""The scenes of setting up, choosing who moves first, a turn, and a battle."""
 
 
 class LinesProgram:

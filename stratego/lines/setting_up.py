@@ -136,7 +136,7 @@ class DraftDialog(ArmyDialog):
         }
 
     def set_cells(self, cells: Cells) -> str | None:
-        """Change the set-up. Returns the reason if refused."""
+        """Change the set-up. Returns the reason if that is refused, else None."""
         self.draft = self.draft.arrange(cells)
         return None
 

@@ -148,7 +148,7 @@ class TurnDialog(BoardDialog):
         return self._do(step) or done if self.desk.is_sure(question, self.prompt) else None
 
     def _offer_draw(self) -> Answer:
-        """Offer a draw, or say how to answer the other player's offer, or that one's own was made."""
+        """Offer a draw; if one is already offered, say so, or how to answer the other player's offer."""
         if self._scene.may_offer_draw:
             return self._confirmed(turn_words.OFFER_DRAW, steps.OfferDraw(), str(words.DRAW_OFFERED))
         return self._open() if self._scene.draw_offered else str(words.DRAW_OFFERED)

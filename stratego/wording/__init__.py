@@ -1,9 +1,9 @@
-"""What players read, a module for each topic.
+"""The messages that players read, one module per topic.
 
-Only refusals and faults are not here: each is an `Explanation`, written where it is raised.
+Refusals and faults are the exception: each is an `Explanation`, written where it is raised.
 
 A message is a constant with fields in braces, which `format` fills in (a test finds missing fields). If the
-words depend on something else, such as a number, a function returns the whole sentence.
+wording depends on something else, such as a number, a function returns the whole sentence.
 
 All English messages are in ASCII, so that every terminal can show them; players' names need not be.
 """

@@ -97,7 +97,10 @@ def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def short_result(rules: Ruleset, announced: Announcement) -> str:
-    """The result of an action in short, with the labels on the pieces: ``"2 took S"``."""
+    """The result of an action in short, with the labels on the pieces: ``"2 took S"``.
+
+    For a plain move, it is the label of the piece if the move revealed that, else empty.
+    """
     match announced.incident:
         case Battle(attacker, defender, result):
             return _ROWS[result].format(mine=label(rules, attacker), theirs=label(rules, defender))
@@ -110,7 +113,7 @@ def short_result(rules: Ruleset, announced: Announcement) -> str:
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
-    """An action in words, or None for a plain move; and the result of the action on one line."""
+    """An action in words (None for a plain move), and its result on one line."""
     words, line = _without_rescue(rules, announced, names)
     if not isinstance(announced.action, Rescue):
         return words, line
@@ -123,7 +126,7 @@ def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[Bat
 
 
 def _without_rescue(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
-    """The words for an action as in `_account`, but without a rescued piece."""
+    """Like `_account`, but without the rescued piece."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     fields: dict[str, object] = {"name": name, "enemy": enemy}
     texts: tuple[Sentence, Sentence, Sentence, Sentence]

@@ -69,10 +69,10 @@ def time_text(seconds: float) -> str:
 
 
 def warning(seconds: float, of_all: float, columns: int | None = None) -> str | None:
-    """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
+    """The warning for a player who has ``seconds`` of ``of_all`` left; None if no warning is due.
 
-    If ``of_all`` is itself short, there is no warning at first. If the most urgent warning that is due is
-    wider than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
+    A warning is never due if ``of_all`` is within its limit. If the most urgent warning that is due is wider
+    than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
     """
     due = [str(_WARNINGS[limit]) for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all]
     fits = (each for each in due if columns is None or width(each) <= columns)

@@ -13,7 +13,7 @@ class CombatWords(NamedTuple):
 
     ``result`` and ``reason`` describe a battle; their fields are ``name`` (the player who attacks),
     ``attacker``, ``defender`` and ``winner``. ``rule`` is the sentence in the help, ``short`` a shorter one
-    for `help.in_five_lines`. ``ability`` describes the kind of piece ``whose`` in the table of an army.
+    for `help.in_five_lines`. ``ability`` describes pieces of the kind ``whose`` in the table of an army.
     """
 
     result: Sentence

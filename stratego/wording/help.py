@@ -419,7 +419,7 @@ _TIPS: Final = (
 
 
 def tips(rules: Ruleset) -> list[Tip]:
-    """The advice for a ruleset, with advice on setting up first."""
+    """The tips that suit a ruleset, beginning with those on setting up."""
     return [tip for tip in _TIPS if Counter(tip.pieces) <= Counter(rules.army) and tip.suits(rules)]
 
 
@@ -427,12 +427,12 @@ _TIP: Final = _("Tip: {tip}")
 
 
 def tip_for(rules: Ruleset, hand_overs: int) -> str:
-    """The advice shown at hand-over number ``hand_overs``."""
+    """The tip shown at hand-over number ``hand_overs``."""
     known = tips(rules)
     return _TIP.format(tip=known[hand_overs % len(known)].line)
 
 
 def advice(rules: Ruleset) -> str:
-    """All advice, for the help."""
+    """All tips for a ruleset with their reasons, one per line."""
     highest = plain_piece(rules, max(rules.army, key=lambda kind: kind.rank or 0))
     return "\n".join(f"{tip.line} {tip.reason.format(highest=highest)}" for tip in tips(rules))

@@ -53,7 +53,7 @@ OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {com
 
 
 def command() -> str:
-    """The command with which this player or the other one starts this program, from any folder."""
+    """The command that starts this program from any folder, for this player or the other one to type."""
     path = Path(sys.argv[0])
     if path.name == "__main__.py" and path.parent.name == "stratego":
         return f"{shlex.quote(sys.executable)} -m stratego"
@@ -204,7 +204,7 @@ HAS_LEFT: Final = _("{name} has left.")
 
 
 def sides(names: Names, own: Color) -> str:
-    """Says which side each player has."""
+    """Says which side each player plays."""
     other = names[own.other]
     if not other:
         return ONLY_SIDES.format(side=side(own))
@@ -221,7 +221,7 @@ def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
 
 
 def taking_over(seat: Seat, number: int) -> str | None:
-    """The question before this seat is taken from somebody at another terminal; None if nobody sits there."""
+    """The question before seat ``number`` is taken from somebody at another terminal; None if it is free."""
     color, taking = seat.taken[number]
     return TAKE_OVER.format(name=called(seat.names, {})[color]) if taking == "here" else None
 
@@ -318,7 +318,7 @@ def with_house_rules(rules: Ruleset) -> str:
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The message before joining: a heading, and sentences. The last one, on house rules, may be cut short.
+    """The message before joining: a heading and sentences, the last of which, on house rules, may be cut.
 
     A player may be away for ``minutes`` minutes.
     """

@@ -40,7 +40,7 @@ ANY_KEY: Final = "any"
 
 
 def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
-    """The same words for several keys."""
+    """The same words for several key bindings."""
     return dict.fromkeys(ids, words)
 
 
@@ -268,7 +268,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[tuple[str, str, str]]:
-    """The letter keys in ``keys`` (the keys of each binding by its id), what they do, and where they work."""
+    """For each letter key in ``keys`` (keys by binding id): its name, what it does, and where it works."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:

@@ -182,7 +182,7 @@ def own_name(code: str) -> str:
 
 
 def shipped(kind_and_key: str, text: str) -> str:
-    """Translate a text, such as a ``"lesson title"``; it stays unchanged if it is not from a shipped file."""
+    """Translate a text of a kind such as ``"lesson title"``; unless it was shipped, it stays unchanged."""
     is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
@@ -203,7 +203,7 @@ def language() -> str:
 
 
 def speak(code: str, *, plain: bool) -> None:
-    """Make this the program's language from now on; if ``plain``, in ASCII only."""
+    """Make ``code`` the program's language from now on; if ``plain``, write only ASCII."""
     global _program, _now, _is_plain
     _is_plain = plain
     _program = _now = _language(code, plain)

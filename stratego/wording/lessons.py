@@ -57,7 +57,7 @@ SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
-    """``"Lesson 3 of 12"`` or ``"Position 13"``: positions are numbered on from the last lesson."""
+    """``"Lesson 3 of 12"`` or ``"Position 13"``: the numbers of positions follow those of the lessons."""
     return (_POSITION if is_position else _LESSON).format(number=number, of=of)
 
 

@@ -110,7 +110,7 @@ def minute(time: datetime | None) -> str:
 
 
 def recorded_names(game: Record | Finished | Unfinished) -> dict[Color, str]:
-    """The names to show for the players of a recorded or unfinished game; the computer's has its level."""
+    """The names to show for the players of a recorded or unfinished game; a computer's includes its level."""
     own, counted = names_from_files(game.names, game.players), counted_names(game.names, game.players)
     return {color: own[color] or recorded_name(counted[color]) for color in game.names}
 

@@ -272,7 +272,7 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("Let {name} resign")  # must not begin with a command, which would then select this
+END_GAME: Final = _("Let {name} resign")  # must not begin with a command, or typing that would select it
 LEAVE_GAME: Final = _("Leave the game")
 
 
@@ -307,7 +307,7 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> Iterator[KeyLine]:
 
 
 def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
-    """The first of these routes by the names of its squares, in a list; empty if there is no route."""
+    """The first of the routes ``ways``, as the names of its squares, in a list; empty if there is none."""
     return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 

@@ -202,7 +202,7 @@ RULES = (
 )
 
 
-def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_raised_template_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     raised: set[str] = set()
     make = Explanation.__new__
 
@@ -235,7 +235,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(raised) > 100
 
 
-def test_a_template_stands_in_the_call() -> None:
+def test_every_template_is_a_literal_in_its_call() -> None:
     assert [f"{path}:{line}" for path, tree in sources().items() for line in not_literal(tree)] == []
 
 
@@ -250,11 +250,11 @@ def test_a_template_stands_in_the_call() -> None:
         ('raise StepError("a {x}", x=1)', True),
     ],
 )
-def test_a_template_elsewhere_is_seen(source: str, is_literal: bool) -> None:
+def test_a_template_outside_the_call_is_found(source: str, is_literal: bool) -> None:
     assert (not list(not_literal(ast.parse(source)))) is is_literal
 
 
-def test_what_the_engine_refuses_is_a_sentence() -> None:
+def test_refusals_for_players_are_whole_sentences() -> None:
     """Refusals for players are whole sentences; faults in files are not, as they follow a place and a key."""
     for template, paths in templates().items():
         if "engine/legality.py" in paths or any(path.startswith("hotseat/") for path in paths):

@@ -18,7 +18,7 @@ SCREEN = "from textual.screen import Screen\n"
 
 
 def found(*sources: str) -> list[str]:
-    """Describes the uses of private names in these sources, as modules stratego.a, stratego.b and so on."""
+    """The uses of private names in these sources, taken as the modules stratego.a, stratego.b and so on."""
     checked = [
         Module(f"stratego.{name}", ast.parse(source)) for name, source in zip("abc", sources, strict=False)
     ]
@@ -76,16 +76,16 @@ def test_a_class_derived_by_way_of_another_module_is_seen() -> None:
         "def f(value):\n    return value._replace(size=3)",
     ],
 )
-def test_what_is_ones_own_is_welcome(source: str) -> None:
+def test_private_names_of_our_own_are_allowed(source: str) -> None:
     assert not found(source)
 
 
-def test_no_other_module_has_any(uses: list[Use]) -> None:
+def test_no_other_module_uses_private_names(uses: list[Use]) -> None:
     assert [use for use in uses if not use.module.startswith((f"{TERMINAL}.", INTERNALS))] == []
 
 
 @pytest.mark.parametrize("listed", [terminal, internals])
-def test_the_list_has_each_of_them_and_no_other(listed: object, uses: list[Use]) -> None:
+def test_the_list_has_every_private_name_in_use_and_no_other(listed: object, uses: list[Use]) -> None:
     module = getattr(listed, "__name__", "")
     used = {use.name for use in uses if use.module.startswith(module)}
     names = set(re.findall(r"``([\w.]+)``", listed.__doc__ or ""))

@@ -12,7 +12,7 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def test_tests_lie_as_the_package_lies() -> None:
+def test_the_folders_of_the_tests_mirror_the_package() -> None:
     others = {"architecture", "bench", "data", "e2e", "golden", "packaging", "properties", "support"}
     for folder in FOLDERS:
         room = name(folder).removeprefix("tests/")

@@ -53,7 +53,7 @@ def test_a_sentence_made_elsewhere_is_seen(source: str) -> None:
         'raise HostingError(Explanation("The game is over."))',
     ],
 )
-def test_what_no_player_reads_is_passed_over(source: str) -> None:
+def test_text_that_no_player_reads_is_ignored(source: str) -> None:
     assert not list(sentences(source))
 
 

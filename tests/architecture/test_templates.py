@@ -117,7 +117,7 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[
         "what = 'there is no square'  '{name}'; raise word.fault(what, name=name, square=square)",
     ],
 )
-def test_a_field_missing_or_too_many_is_found(line: str) -> None:
+def test_a_missing_or_superfluous_field_is_found(line: str) -> None:
     tree = ast.parse(f"from stratego.wording import turn as words\ndef f():\n    {line}")
     assert list(faults(tree, constants(tree)))
 

@@ -49,9 +49,9 @@ def _modules() -> Iterator[tuple[str, ast.AST]]:
         yield path.relative_to(PACKAGE).as_posix(), parsed(path.read_text("utf-8"))
 
 
-def test_text_leaves_at_few_places() -> None:
+def test_text_is_printed_only_in_a_few_places() -> None:
     assert {name for name, tree in _modules() if _prints(tree)} == PRINTING
 
 
-def test_paths_are_looked_at_by_functions_that_do_not_raise() -> None:
+def test_paths_are_checked_by_functions_that_do_not_raise() -> None:
     assert {name for name, tree in _modules() if _looks(tree)} == GUARDED

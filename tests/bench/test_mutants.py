@@ -74,7 +74,7 @@ def test_each_kind_of_mutant(source: str, mutants: set[tuple[str, str]]) -> None
         "assert_never(a)",
     ],
 )
-def test_what_is_the_same_program_is_left_out(source: str) -> None:
+def test_equivalent_mutants_are_left_out(source: str) -> None:
     assert changes(source) == set()
 
 

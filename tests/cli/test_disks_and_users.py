@@ -126,7 +126,7 @@ def test_on_a_read_only_disk(
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can become another")
-def test_as_a_user_who_may_not_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_a_user_without_access(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "game.gsn").write_text(GSN, "utf-8")
     fill(tmp_path, monkeypatch)
     tmp_path.chmod(0o700)

@@ -22,7 +22,7 @@ def test_export(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_path:
         assert text == record_path.read_text()
 
 
-def test_what_cannot_be_exported(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+def test_games_that_cannot_be_exported(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert refused(capsys, "export", "1", "--to", "gsn").startswith(
         "game 1: Gravon GSN only has the boards and armies of"
     )

@@ -34,7 +34,7 @@ from tests.support.cases import with_each
     ],
 )
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
-def test_what_is_hosted_and_what_is_refused(
+def test_a_game_is_hosted_or_refused(
     arguments: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def made(setup: GameSetup, name: str, *, minutes: int) -> None:
@@ -47,7 +47,7 @@ def test_what_is_hosted_and_what_is_refused(
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
-def test_a_host_in_the_background_is_refused_in_the_language_of_whoever_started_it(
+def test_a_background_host_is_refused_in_the_language_of_its_starter(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--language", "de", "host", "--quiet", "club"]) == 2
@@ -65,7 +65,7 @@ def test_a_host_in_the_background_is_refused_in_the_language_of_whoever_started_
 @pytest.mark.parametrize("have_come", [True, False])
 @pytest.mark.parametrize("is_read", [True, False])
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
-def test_a_person_who_ends_a_host_reads_how_to_go_on(
+def test_a_person_who_stops_a_host_reads_how_to_continue(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, have_come: bool, is_read: bool
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: is_read)

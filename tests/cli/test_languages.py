@@ -85,7 +85,7 @@ def test_the_option_without_a_language(arguments: Sequence[str], capsys: pytest.
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_after_two_hyphens_it_is_no_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_after_two_hyphens_it_is_not_an_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert choose_language(["stats", "--", "--language", "cs"]) == ["stats", "--", "--language", "cs"]
     assert language() == ENGLISH
 

@@ -78,7 +78,7 @@ def test_a_blocked_default_folder_is_said_before_the_screen(
     assert apps == []
 
 
-def test_only_one_of_them_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_and_the_list_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["learn", "3", "--list"])
     assert "not allowed with" in capsys.readouterr().err

@@ -166,7 +166,7 @@ class InTurn(Executor):
     ],
     ids=["ctrl-c", "term", "disk", "worker"],
 )
-def test_broken_off_in_any_way_it_prints_what_was_played(
+def test_an_interrupted_match_prints_the_games_played(
     failure: BaseException,
     status: int,
     message: str,
@@ -227,7 +227,7 @@ def test_a_killed_match_leaves_no_word_about_semaphores() -> None:
 
 
 @pytest.mark.slow
-def test_broken_off_it_says_what_it_has(tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_match_with_the_score_so_far(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "stratego", "match", "--red=random", "--blue=random", "--jobs=2"]
     with subprocess.Popen(
         [*program, "--games=5000", f"--save={tmp_path}"],
@@ -246,7 +246,7 @@ def test_broken_off_it_says_what_it_has(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_killed_it_leaves_no_process(tmp_path: Path) -> None:
+def test_a_killed_match_leaves_no_process(tmp_path: Path) -> None:
     note = tmp_path / "note"
     player = f"program:/bin/sh -c 'echo $$ $PPID > {note}.new; mv {note}.new {note}; sleep 60'"
     program = [sys.executable, "-m", "stratego", "match", f"--red={player}", "--blue=random", "--games=9"]

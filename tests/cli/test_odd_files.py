@@ -54,7 +54,7 @@ def test_a_list_shows_the_rest_and_what_it_could_not_read(
         "play --ruleset {file}",
     ],
 )
-def test_a_file_that_is_named(
+def test_a_file_given_on_the_command_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, fault: str, command: str
 ) -> None:
     path = tmp_path / "odd.toml"

@@ -84,7 +84,7 @@ def test_the_version_says_whether_the_engine_is_compiled(
         ("15+3/2", "a turn may take 2 seconds at most, which is less than its free seconds, 3"),
     ],
 )
-def test_a_clock_that_cannot_be_is_refused(text: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_clock_is_refused(text: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("play", "host"):
         with pytest.raises(SystemExit):
             main([command, "--clock", text])

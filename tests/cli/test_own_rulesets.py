@@ -21,7 +21,7 @@ def test_a_new_ruleset_is_in_the_list_and_can_be_shown_and_checked(
     assert "our-evening is valid" in said(capsys, "rulesets", "check", "our-evening")
 
 
-def test_a_mistyped_name_may_mean_ones_own_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistyped_name_may_mean_the_users_own_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "rulesets", "new", "our-evening")
     for arguments in (("rulesets", "show"), ("rulesets", "check"), ("play", "--variant")):
         message = refused(capsys, *arguments, "our-evenin")
@@ -57,7 +57,7 @@ def test_a_ruleset_without_a_summary_and_long_lists(capsys: pytest.CaptureFixtur
         )
 
 
-def test_what_new_refuses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_new_refuses_bad_names_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "shipped ruleset" in refused(capsys, "rulesets", "new", "duel")
     assert 'there is no ruleset "chess"' in refused(capsys, "rulesets", "new", "mine", "--from", "chess")
     assert "cannot be the name of a ruleset" in refused(capsys, "rulesets", "new", "../mine")
@@ -68,7 +68,7 @@ def test_what_new_refuses(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     )
 
 
-def test_a_card_of_a_shipped_one_says_where_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_card_of_a_shipped_ruleset_says_where_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Slovak leaflet" in said(capsys, "rulesets", "show", "classic")
     assert "German leaflet" in said(capsys, "rulesets", "show", "jumbo-1958")
     assert "Polish games club" in said(capsys, "rulesets", "show", "gniazdo")

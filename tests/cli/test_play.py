@@ -48,7 +48,7 @@ def test_the_languages_of_two_players(apps: Apps, arguments: list[str], language
 
 
 @pytest.mark.parametrize("others", [[], ["--variant=duel", "--computer"], ["--variant=duel", "--program=x"]])
-def test_a_language_of_ones_own_needs_two_people_and_a_game(
+def test_a_language_for_each_player_needs_two_people_and_a_game(
     apps: Apps, others: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "--blue-language needs two people" in refused(capsys, "play", "--blue-language", "de", *others)
@@ -80,7 +80,7 @@ def test_a_language_of_ones_own_needs_two_people_and_a_game(
         ),
     ],
 )
-def test_what_the_screen_is_given(apps: Apps, arguments: list[str], expected: tuple[Any, ...]) -> None:
+def test_the_values_passed_to_the_screen(apps: Apps, arguments: list[str], expected: tuple[Any, ...]) -> None:
     assert main(arguments if len(expected) == 2 else ["play", *arguments]) == STATUS
     assert [opened(apps)] == [expected]
 
@@ -119,7 +119,7 @@ def opponent_of(apps: Apps) -> Opponent:
     return session.opponent
 
 
-def test_where_the_computer_plays_less_well_it_says_so(apps: Apps) -> None:
+def test_the_computer_says_so_where_it_plays_less_well(apps: Apps) -> None:
     assert main(["play", "--variant", "gniazdo", "--computer"]) == STATUS
     assert apps[-1].first_screen() == ("notice", ("Computer", str(PLAYS_WORSE)), {})
     assert main(["play", "--variant", "duel", "--computer", "forgetful"]) == STATUS
@@ -185,7 +185,7 @@ def test_a_ruleset_of_ones_own(apps: Apps, tmp_path: Path, monkeypatch: pytest.M
     assert opened(apps)[0].name == "Evening"
 
 
-def test_house_rules_and_ones_own_by_name(apps: Apps) -> None:
+def test_house_rules_and_own_rulesets_by_name(apps: Apps) -> None:
     assert main(["rulesets", "new", "mine", "--from", "duel"]) == 0
     rules = ["--rule", "tie=attacker_wins", "--rule", "aids=moved,counts"]
     assert main(["play", "--variant", "mine", *rules]) == STATUS
@@ -255,7 +255,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (["--blue", "red"], "Both players are called Red: give them different names."),
     ],
 )
-def test_what_is_refused_in_one_message(
+def test_faulty_arguments_are_refused_in_one_message(
     apps: Apps, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
     assert main(["play", *arguments]) == 2

@@ -31,7 +31,7 @@ def run(text: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(program.command, input=text, capture_output=True, timeout=20, check=False)
 
 
-def test_who_is_no_player_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     message = 'there is no player "computer:hart": did you mean "computer:hard"'
     assert refused(capsys, "player", "computer:hart").startswith(message)
     assert refused(capsys, "player", "program:x").startswith('there is no player "program:x"')
@@ -108,7 +108,7 @@ def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
         assert sys.stdin.buffer.read() == unread
 
 
-def test_it_ends_with_the_program_that_asked_it_even_while_it_thinks() -> None:
+def test_a_player_ends_with_its_parent_program_even_while_thinking() -> None:
     thinker = make_seated("computer:hard", ORIGINAL, Color.RED, 1)
     assert isinstance(thinker, ProgramPlayer)
     thinker._patience = 0.05
@@ -129,7 +129,7 @@ def test_it_ends_with_the_program_that_asked_it_even_while_it_thinks() -> None:
         child.kill()
 
 
-def test_it_loads_no_more_than_it_needs() -> None:
+def test_a_player_loads_only_what_it_needs() -> None:
     code = """
 import sys
 sys.path.insert(0, sys.argv.pop(1))

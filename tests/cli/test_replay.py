@@ -56,7 +56,7 @@ def test_a_date_is_listed_as_it_is_written(
     assert "00:00" not in listed
 
 
-def test_a_list_of_faulty_files_alone_does_not_say_that_there_is_none(
+def test_a_list_of_only_faulty_files_does_not_claim_to_be_empty(
     capsys: pytest.CaptureFixture[str], record_path: Path
 ) -> None:
     record_path.write_text("x")

@@ -145,7 +145,7 @@ def test_check_says_that_a_ruleset_is_valid(capsys: pytest.CaptureFixture[str], 
     assert said(capsys, "rulesets", "check", str(mine)) == expected
 
 
-def test_check_takes_the_shipped_ones_by_name_and_by_path(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_takes_shipped_rulesets_by_name_and_by_path(capsys: pytest.CaptureFixture[str]) -> None:
     path = str(Path(rulesets_folder()) / "duel.toml")
     assert said(capsys, "rulesets", "check", "duel").startswith("duel is valid: Stratego Duel")
     assert said(capsys, "rulesets", "check", path).startswith(f"{path} is valid: Stratego Duel")
@@ -167,9 +167,7 @@ def test_check_prefers_a_file_and_show_a_shipped_name(
 
 
 @pytest.mark.parametrize("command", ["check", "show", "new mine --from"])
-def test_faults_go_to_stderr_all_of_them(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
-) -> None:
+def test_all_faults_go_to_stderr(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "duel"\n[rules]\ntie = "none"\nquiet = 3\n[army]\nscout = 3\n')
     assert main(["rulesets", *command.split(), str(path)]) == 2
@@ -189,7 +187,7 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str], command: str) -> No
     assert capsys.readouterr() == ("", 'stratego: there is no game "duell": did you mean "duel"?\n')
 
 
-def test_a_path_that_does_not_exist_is_no_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_path_is_not_called_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "rulesets", "check", "nowhere/x") == "nowhere/x: there is no such file"
     assert refused(capsys, "rulesets", "check", "x.toml") == "x.toml: there is no such file"
     assert refused(capsys, "rulesets", "check", "nowhere").startswith('there is no game "nowhere"')

@@ -80,7 +80,7 @@ def test_from_a_shell(journal: Journal) -> None:
     assert journal.path.exists()
 
 
-def test_a_progress_bar_does_not_mind_that_the_terminal_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_progress_bar_ignores_a_closed_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     class Gone(StringIO):
         def isatty(self) -> bool:
             return True
@@ -100,7 +100,7 @@ class Terminal(StringIO):
         return True
 
 
-def test_a_progress_bar_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_progress_bar_is_not_part_of_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bar is drawn on standard error, and only on a terminal."""
     monkeypatch.setenv("TERM", "xterm")
     result = Terminal()
@@ -114,7 +114,7 @@ def test_a_progress_bar_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not result.getvalue()
 
 
-def test_messages_are_folded_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_are_folded_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     message = "there is no file and no finished game 7 (see stratego replay --list)"
     for stream, lines in ((StringIO(), 1), (Terminal(), 2)):

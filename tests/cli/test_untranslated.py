@@ -63,7 +63,7 @@ def test_help(capsys: pytest.CaptureFixture[str], same: set[str]) -> None:
         assert set(untranslated(run((*words, "--help"), capsys))) <= same, words
 
 
-def test_what_commands_print_and_refuse(
+def test_results_and_refusals_of_commands(
     capsys: pytest.CaptureFixture[str],
     apps: Apps,
     same: set[str],

@@ -22,7 +22,7 @@ from tests.support.cases import with_each
 
 
 @with_each(("jobs", "processors", "number"), [(3, 7, 3), (None, 7, 7), (None, None, 1)])
-def test_so_many_processes_play(
+def test_the_number_of_processes(
     monkeypatch: pytest.MonkeyPatch, jobs: int | None, processors: int | None, number: int
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: processors)

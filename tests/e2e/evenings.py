@@ -335,7 +335,7 @@ def essence(session: Session) -> list[object]:
 
 
 def essence_of(step: Step) -> object:
-    """What of a step must survive a kill: of a PIN, its owner; None for curtain steps and `AskPins`."""
+    """The part of a step that must survive a kill: of a PIN only its owner; None if nothing must survive."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

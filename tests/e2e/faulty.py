@@ -83,7 +83,7 @@ def fail_unusually(kind: type[BaseException]) -> None:
 
 
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
-    """Returns a function that makes pressing C while setting up raise an error of this kind.
+    """A function that makes pressing C while setting up raise an error of this kind.
 
     ``place`` says where: "action" (at once), "drawing", "task" or "later" (in a later call). The terminal is
     slow, so that the last output is still queued while the program ends.

@@ -38,7 +38,7 @@ _END = "\x1b[F"
 
 
 class Killed(Exception):
-    """The program has been killed."""
+    """Raised when the program has been killed."""
 
 
 class Doomed(Terminal):
@@ -253,7 +253,7 @@ class Evening:
         return "replay" if self._finished else "play"
 
     def _compared(self, players: Players, game: Reading) -> Session:
-        """A journal's session, curtain down, after comparing it with the steps that the players have seen."""
+        """Compare a journal with the steps that the players have seen. Returns its session, curtain down."""
         session = folded(game.heading.setup.rules, game.heading.setup.names, game.steps)
         assert (session.rules, session.names) == (players.session.rules, players.session.names)
         confirmed, found = essence(players.session), essence(session)

@@ -1,4 +1,4 @@
-"""Against the computer in the real program: games, a killed player, and resuming a killed program."""
+"""Playing the computer in the real program: games, a killed player, and resuming a killed program."""
 
 import os
 import signal

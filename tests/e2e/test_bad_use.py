@@ -1,4 +1,4 @@
-"""Wrong use in a real terminal: one clear message, exit status 2, and no screen."""
+"""Incorrect usage in a real terminal: one clear message, exit status 2, and no screen."""
 
 import shlex
 from pathlib import Path

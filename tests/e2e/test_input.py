@@ -1,4 +1,4 @@
-"""The whole program works with the input of slow connections and strange terminals."""
+"""The whole program works with the input of slow connections and unusual terminals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every way out of the program leaves no trace of the game in the terminal, and the shell as it was.
+"""Every way out of the program removes all traces of the game from the terminal; the shell is as before.
 
 Tested in tmux with the alternate screen on and off: without it the program draws over the shell's lines,
 and the user can scroll back to anything left there.
@@ -111,7 +111,7 @@ def assert_usable(tmux: Tmux, status: int) -> None:
 
 @needs_tmux
 @on_both_screens("door", DOORS, "SIGTERM")
-def test_a_door(tmux: Tmux, door: str) -> None:
+def test_a_way_out(tmux: Tmux, door: str) -> None:
     leave, status = DOORS[door]
     before = tmux.settings
     deploy(tmux)
@@ -192,7 +192,7 @@ def assert_no_secret(report: Path) -> None:
 def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
     tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
 ) -> None:
-    """Tries three of the faults (in drawing, a later call and a task); the slow test, two or all of them."""
+    """The quick test tries three faults (in drawing, a later call and a task), the slow test two or all."""
     failed = []
     for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place
@@ -281,7 +281,7 @@ class Lent(Terminal):
     controls = False
 
 
-def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
+def test_a_terminal_without_job_control_works_until_it_is_closed(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
         terminal.send(CTRL_Z)  # ignored: without job control, nobody could continue the program

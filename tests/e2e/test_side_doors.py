@@ -73,7 +73,7 @@ def test_nothing_is_written_but_the_game(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} <= {"here", "data", "config"}
 
 
-def test_python_does_not_go_on_after_the_game(tmp_path: Path) -> None:
+def test_python_does_not_continue_after_the_game(tmp_path: Path) -> None:
     plain = environment(tmp_path, PYTHONINSPECT="1", PYTHON_BASIC_REPL="1", PYTHON_COLORS="0")
     with Terminal([*PROGRAM, "play"], env=plain) as terminal:
         terminal.wait("the game needs a Python that exits when it does", ">>>")

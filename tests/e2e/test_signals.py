@@ -43,7 +43,7 @@ def flood(terminal: Terminal, number: signal.Signals, seconds: float) -> int:
 
 
 @pytest.mark.slow
-def test_going_on_again_and_again(start: Open) -> None:
+def test_a_flood_of_requests_to_continue(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     lift(terminal)
     terminal.wait("set up your army")
@@ -55,7 +55,7 @@ def test_going_on_again_and_again(start: Open) -> None:
 
 
 @pytest.mark.slow
-def test_going_on_from_the_start(start: Open) -> None:
+def test_a_flood_of_requests_to_continue_from_the_start(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     assert flood(terminal, signal.SIGCONT, 1.2) <= THREADS + _ENDING
     terminal.wait(CURTAIN, lambda: threads(terminal) == THREADS, seconds=_SOON)
@@ -63,7 +63,7 @@ def test_going_on_from_the_start(start: Open) -> None:
     terminal.wait("set up your army")
 
 
-def test_asked_to_leave_again_and_again(start: Open) -> None:
+def test_a_flood_of_requests_to_leave(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     terminal.wait(CURTAIN)
     assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more thread ends a hanging program

@@ -47,8 +47,8 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
 class Wire:
     """A pty with a program in it; the program is killed at the end of the `with` block.
 
-    ``written`` keeps every byte of the program's output. Without ``controls``, the pty is no controlling
-    terminal: there are no jobs and no signals from keys, as after `su -c` and in containers.
+    ``written`` keeps every byte of the program's output. Without ``controls``, the pty is not a controlling
+    terminal: there is no job control, and keys send no signals, as after `su -c` and in containers.
     """
 
     controls = True

@@ -61,7 +61,7 @@ def test_k6_counts_what_is_left_of_the_enemys_army() -> None:
     assert list(left) == [kind for kind in Kind if kind in left]
 
 
-def test_k6_known_marks_ones_own_pieces_that_the_enemy_has_seen() -> None:
+def test_k6_known_marks_own_pieces_that_the_enemy_has_seen() -> None:
     game = position(DRAWN, aids=["known"])
     play(game, "B2xB3 D4-D3")
     assert game.view("red").pieces["B3"] == OwnPiece(Kind.CAPTAIN, known=True)

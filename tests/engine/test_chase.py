@@ -64,7 +64,7 @@ def test_c2_does_not_depend_on_ranks() -> None:
         assert refused(game, "D2-E2").clause == "C2"
 
 
-def test_c4_off_it_forbids_nothing() -> None:
+def test_c4_a_rule_that_is_off_forbids_nothing() -> None:
     game = position(CHASE, more_squares=False)
     for _ in range(5):
         play(game, THERE_AND_BACK)
@@ -120,7 +120,7 @@ def test_c2_the_position_before_the_chase_may_be_repeated() -> None:
     play(game, "E2-C2")
 
 
-def test_c2_but_not_if_the_chase_began_before_it() -> None:
+def test_c2_a_position_of_a_longer_chase_may_not_be_repeated() -> None:
     game = position(EARLIER)
     play(game, f"{COME} {ROUND}")
     assert refused(game, "E2-C2").clause == "C2"  # d = 8, L = 10
@@ -132,7 +132,7 @@ def test_c2_the_first_position_of_the_chase_may_not_be_repeated() -> None:
     assert refused(game, "D2-E2").clause == "C2"  # d = 7, L = 8
 
 
-def test_c2_nor_may_any_later_position() -> None:
+def test_c2_a_later_position_of_the_chase_may_not_be_repeated() -> None:
     game = position(CHASE)
     play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3 B2-C2 C3-D3")
     assert refused(game, "C2-D2").clause == "C2"  # d = 7, L = 10
@@ -231,7 +231,7 @@ def test_c2_a_part_of_the_way_back_is_not_the_way_back() -> None:
     assert refused(game, "E3-D3").clause == "C2"  # d = 5, L = 6
 
 
-def test_c2_a_move_beyond_it_is_not_the_way_back() -> None:
+def test_c2_a_longer_move_back_is_not_the_way_back() -> None:
     game = position("""
         .  r2 .  .
         .  .  .  .

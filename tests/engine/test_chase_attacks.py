@@ -48,7 +48,7 @@ def test_c3_a_lost_attack_leaves_no_last_move_behind() -> None:
     assert "E2-C2" in texts(game)  # d = 8 = L
 
 
-def test_c3_nor_does_a_guess() -> None:
+def test_c3_a_guess_leaves_no_last_move_behind() -> None:
     """I6: an Infiltrator guesses at the Bomb; the Captain, leaving its square beside it, does not flee."""
     drawn = """
         .  .  .  .  .  b5
@@ -92,7 +92,7 @@ def test_c3_a_won_attack_beside_an_enemy_is_the_first_move_of_a_chase() -> None:
     assert refused(attacks, "D2-E2").clause == "C2"  # d = 7, L = 8
 
 
-def test_c3_a_won_attack_that_ends_beside_no_enemy_is_not() -> None:
+def test_c3_a_won_attack_that_ends_beside_no_enemy_does_not_begin_a_chase() -> None:
     """The Scout captures on C2; the Captain comes to D3 from afar: the chase begins with the next move."""
     drawn = """
         .  .  .  .  .  b5

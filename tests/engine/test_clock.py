@@ -49,7 +49,7 @@ def test_how_a_time_control_is_written(text: str, control: TimeControl) -> None:
         (["15+3@0", "15@", "15+3@ten"], "the minutes to set up come after @"),
     ],
 )
-def test_what_is_no_time_control_and_why(texts: list[str], wrong: str) -> None:
+def test_faulty_time_controls_are_refused_with_the_reason(texts: list[str], wrong: str) -> None:
     for text in texts:
         with pytest.raises(ValueError, match=f"is not a time control: {wrong}"):
             TimeControl.parse(text)

@@ -161,7 +161,7 @@ def test_a5_any_moving_piece_captures_the_flag(letter: str) -> None:
     assert game.board().splitlines()[0].split() == ["bB", ".", ".", f"r{letter}"]
 
 
-def test_a5_so_does_a_scout_from_afar() -> None:
+def test_a5_a_scout_captures_the_flag_from_afar() -> None:
     game = position("""
         b7 .  .  bF
         .  .  .  .

@@ -116,7 +116,7 @@ def test_e4_undo_takes_back_the_end_with_the_last_action() -> None:
 
 
 @with_each("limit", [1, 2, 5, 8])
-def test_e5_drawn_after_so_many_plies_without_an_attack(limit: int) -> None:
+def test_e5_a_draw_after_a_number_of_plies_without_an_attack(limit: int) -> None:
     game = position(FREE, quiet_limit=limit)
     plies = ["C1-C2", "D4-D3", "C2-C3", "D3-D4", "C3-C4", "D4-D3", "C4-B4", "D3-C3"]
     for ply in plies[:limit]:

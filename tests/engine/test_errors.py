@@ -27,7 +27,7 @@ def test_an_explanation_is_its_text() -> None:
     assert hash(LAKE) == hash("A lake is in the way on C5.")
 
 
-def test_it_keeps_template_and_fields() -> None:
+def test_an_explanation_keeps_its_template_and_fields() -> None:
     assert LAKE.template == "A lake is in the way on {square}."
     assert LAKE.fields == {"square": "C5"}
     assert Explanation("The game is over.").fields == {}
@@ -80,7 +80,7 @@ def test_an_error_keeps_its_explanation() -> None:
 # Foreign text, quoted safely for a message
 
 
-def test_what_could_control_a_terminal_is_escaped() -> None:
+def test_control_characters_are_escaped() -> None:
     assert escaped("a\x1b[31m\n\u202eb ä日") == "a\\x1b[31m\\n\\u202eb ä日"
 
 

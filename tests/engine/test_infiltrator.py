@@ -35,7 +35,7 @@ def test_i1_any_kind_of_the_army_may_be_guessed() -> None:
         assert named == KINDS
 
 
-def test_i1_no_other_kind() -> None:
+def test_i1_a_kind_that_is_not_in_the_army_cannot_be_guessed() -> None:
     refusal = refused(position(BEHIND, zone=2), "C5?C6=10")
     assert (refusal.clause, str(refusal)) == (
         "I1",
@@ -74,7 +74,7 @@ def test_i1_three_squares_away_or_not_in_line_is_out_of_reach() -> None:
         assert "one or two squares" in str(refusal)
 
 
-def test_i1_no_guess_at_ones_own_piece_or_an_empty_square() -> None:
+def test_i1_no_guess_at_an_own_piece_or_an_empty_square() -> None:
     game = position(BEHIND.replace("b4", "r4"), zone=2)
     for target in ("D5", "B5", "C4"):
         assert refused(game, f"C5?{target}=4").clause == "I1"
@@ -220,7 +220,7 @@ def test_i6_a_player_who_can_only_guess_has_an_action() -> None:
 
 
 def test_i6_a_guess_counts_as_an_attack_for_c3() -> None:
-    """Red has chased Blue's Captain to and fro; with guesses in between it is not one chase."""
+    """Red has chased Blue's Captain back and forth; with guesses in between it is not a single chase."""
     drawn = """
         .  .  .  .  .
         rI .  bF .  .

@@ -45,7 +45,7 @@ def captured(game: Game, viewer: str) -> dict[str, dict[str, int]]:
 # K1 ---------------------------------------------------------------------------------------------------
 
 
-def test_k1_own_ranks_and_of_the_enemy_colour_and_square_only() -> None:
+def test_k1_a_view_has_own_ranks_but_only_colour_and_square_of_enemies() -> None:
     view = position(DRAWN).view("red")
     assert view.pieces == {
         "A1": OwnPiece(Kind.FLAG),
@@ -292,7 +292,7 @@ def test_k7_the_last_action_of_each_side_with_all_that_was_announced() -> None:
     assert last.incident is None  # the battle before it is no longer shown
 
 
-def test_k7_a_guess_is_among_them() -> None:
+def test_k7_a_guess_may_be_the_last_action() -> None:
     game = place(load_ruleset("infiltrator"), {"A9": "rI", "A10": "b5", "K10": "b9", "K1": "r7"})
     play(game, "A9?A10=6")
     announced = game.view("blue").last_actions[Color.RED]

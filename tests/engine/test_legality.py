@@ -157,7 +157,7 @@ def test_a_word_that_is_not_a_colour_is_refused(word: str) -> None:
 
 
 @pytest.mark.parametrize("plies", [-1, 3, 100])
-def test_more_than_was_played_cannot_be_taken_back(plies: int) -> None:
+def test_more_plies_than_were_played_cannot_be_undone(plies: int) -> None:
     game = place(load_ruleset("original"), {"A1": "r5", "K10": "b5"})
     play(game, "A1-A2 K10-K9")
     with pytest.raises(ValueError, match=f"actions to undo: {plies}, played: 2"):

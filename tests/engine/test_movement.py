@@ -64,7 +64,7 @@ def test_m2_never_two_squares(target: str) -> None:
     assert refused(position(OPEN), f"C3-{target}").clause == "M2"
 
 
-def test_m2_never_onto_ones_own_piece() -> None:
+def test_m2_never_onto_an_own_piece() -> None:
     game = position("""
         . . . bF
         . . . b5
@@ -106,7 +106,7 @@ def test_m3_a_scout_moves_any_number_of_empty_squares() -> None:
     assert moves_of(game, "C3") == {"-C4", "-C5", "-C2", "-C1", "-B3", "-A3", "-D3", "-E3"}
 
 
-def test_m3_it_may_attack_the_first_enemy_and_goes_no_further() -> None:
+def test_m3_a_scout_may_attack_the_first_enemy_and_goes_no_further() -> None:
     game = position("""
         .  .  b5 .  .  .
         .  .  b4 .  .  bF
@@ -121,7 +121,7 @@ def test_m3_it_may_attack_the_first_enemy_and_goes_no_further() -> None:
     assert refused(game, "C3xC1").clause == "M2"
 
 
-def test_m3_ones_own_piece_stops_it() -> None:
+def test_m3_an_own_piece_stops_a_scout() -> None:
     game = position("""
         bF .  .  b5
         r3 .  .  .
@@ -132,7 +132,7 @@ def test_m3_ones_own_piece_stops_it() -> None:
     assert refused(game, "A1xA4").clause == "M3"
 
 
-def test_m3_a_lake_stops_it() -> None:
+def test_m3_a_lake_stops_a_scout() -> None:
     game = position("""
         bF .  .  b5
         .  .  .  .
@@ -143,7 +143,7 @@ def test_m3_a_lake_stops_it() -> None:
     assert moves_of(game, "A1") == {"-A2", "-B1", "-C1"}
 
 
-def test_m3_in_one_straight_line_only() -> None:
+def test_m3_a_scout_moves_in_one_straight_line_only() -> None:
     game = position(OPEN.replace("r6", "r2"))
     assert refused(game, "C3-D5").clause == "M2"
     assert refused(game, "C3-E5").clause == "M2"

@@ -10,7 +10,7 @@ from tests.support.positions import ended, play, position, texts
 
 
 @pytest.mark.parametrize("both_immobile", ["draw", "mover_loses"])
-def test_e3_shut_in_by_ones_own_pieces_at_the_start(both_immobile: str) -> None:
+def test_e3_shut_in_by_own_pieces_at_the_start(both_immobile: str) -> None:
     game = position("""
         bF .  .  b5
         .  .  .  .

@@ -20,7 +20,7 @@ def test_m4_comes_before_all_others() -> None:
 
 
 def test_e1_comes_before_e3() -> None:
-    """The Flag is captured; Blue, to move, would be shut in."""
+    """The Flag is captured; Blue, whose turn it would be, is shut in."""
     game = position("""
         b5 bB .  .
         bB .  .  bF

@@ -295,7 +295,7 @@ def test_a_view_cannot_be_changed() -> None:
         view.pieces["A1"].kind = None  # type: ignore[misc]
 
 
-def test_what_a_view_shares_with_the_game_cannot_be_changed() -> None:
+def test_data_that_a_view_shares_with_the_game_cannot_be_changed() -> None:
     view = new_game().view("red")
     rules, action = view.rules, view.legal_moves[0]
     for shared in (rules.options, rules.army, rules.given, rules.geometry.index):

@@ -73,7 +73,7 @@ def test_on_any_board_with_any_army(rules: Ruleset, seed: int) -> None:
 
 @EACH
 @given(seed=st.integers(0, 2**32))
-def test_what_is_shut_in_is_a_low_piece(name: str, seed: int) -> None:
+def test_only_low_pieces_are_shut_in(name: str, seed: int) -> None:
     found = shut_in(SHIPPED[name], Deployment.random(SHIPPED[name], Random(seed)))
     assert len(found) <= 3
     assert set(found) <= {Kind.SERGEANT}
@@ -182,7 +182,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 
 
 @EACH
-def test_many_are_as_people_make_them(name: str) -> None:
+def test_random_set_ups_resemble_those_of_people(name: str) -> None:
     """In 300 set-ups, each share or mean is near the value in `OF_PEOPLE`, or within bounds given here."""
     dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]

@@ -1,4 +1,4 @@
-"""T1 and C1-C4 compared with the oracle, at every ply of games full of chases and moves to and fro."""
+"""T1 and C1-C4 compared with the oracle, at every ply of games full of chases and moves back and forth."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Prefers moves to and fro, chasing moves, and evasions after which the chaser can repeat a position."""
+    """Prefers moves of the piece moved last, chases, and evasions after which a position can be repeated."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -45,14 +45,14 @@ def test_which_pieces_can_come_back_and_where() -> None:
     assert {"A5-A6", "B5-B6", "D5-D6"} <= set(texts(game))  # a rescue may be declined
 
 
-def test_off_by_default() -> None:
+def test_rescues_are_off_by_default() -> None:
     game = position(BOARD)
     play(game, "A2xB2 E1xE2")
     assert rescues(game) == set()
     assert refused(game, "A5-A6+8@A1").clause == "R1"
 
 
-def test_they_are_listed_by_square_of_the_rescuer_kind_and_square() -> None:
+def test_rescues_are_listed_by_square_of_the_rescuer_kind_and_square() -> None:
     listed = [text for text in texts(losing()) if "+" in text]
     assert listed == [
         f"{move}+{kind}@{square}" for move in ("A5-A6", "B5-B6") for kind in "38" for square in EMPTY
@@ -105,7 +105,7 @@ def test_only_by_entering_the_back_row_from_another_row() -> None:
     assert "A5-A6+8@A1" in texts(game)  # after declining, the piece may enter again
 
 
-def test_blue_goes_the_other_way() -> None:
+def test_blue_rescues_on_the_opposite_row() -> None:
     game = position("bF . . r9 \n . . . b8 \n . b3 . . \n . . . rF", rescue=1, turn="blue")
     play(game, "D3xD4 D4-D3")
     assert rescues(game) == {f"B2-B1+8@{square}" for square in ("A3", "B3", "C3", "B4", "C4", "D4")}
@@ -182,13 +182,13 @@ def attacking(met: str, **options: Any) -> Game:
 
 
 @with_each("met", ["3", "6", "7", "B", "10"])
-def test_with_an_attack_it_is_legal_whatever_the_defender_is(met: str) -> None:
+def test_a_rescue_with_an_attack_is_legal_whatever_the_defender_is(met: str) -> None:
     squares = ("A1", "C1", "A2", "B2", "D2")
     assert rescues(attacking(met)) == {f"A3xA4+8@{square}" for square in squares}
 
 
 @with_each("met", ["6", "7", "B", "10"])
-def test_it_is_void_if_the_attacker_does_not_end_there(met: str) -> None:
+def test_a_rescue_is_void_if_the_attacker_does_not_end_there(met: str) -> None:
     game = attacking(met, two_squares=0)
     event = game.play("A3xA4+8@A1")
     assert event.rescue is Return.VOID
@@ -210,14 +210,14 @@ def test_a_void_rescue_does_not_count() -> None:
     assert "B3-B4+8@A1" in texts(game)
 
 
-def test_it_is_void_when_the_flag_is_captured() -> None:  # E1
+def test_a_rescue_is_void_when_the_flag_is_captured() -> None:  # E1
     game = position("bF . . b4 \n r6 . . . \n . . . . \n r8 b9 . rF", rescue=1)
     play(game, "A1xB1 D4-D3")
     assert game.play("A3xA4+8@A1").rescue is Return.VOID
     ended(game, "red", "flag")
 
 
-def test_it_is_void_when_no_movable_enemy_is_left() -> None:  # E2
+def test_a_rescue_is_void_when_no_movable_enemy_is_left() -> None:  # E2
     game = position("b4 . . bF \n . . . . \n r6 . . . \n r8 bB . rF", rescue=1)
     play(game, "A1xB1 A4-B4 A2-A3 B4-A4")
     event = game.play("A3xA4+8@A1")
@@ -252,7 +252,7 @@ def test_with_open_losses_both_learn_what_came_back() -> None:  # K3
 
 
 @pytest.mark.parametrize("options", [{"battle_memory": "shown"}, {"aids": ["battles"]}])
-def test_with_battle_memory_it_is_face_up(options: dict[str, Any]) -> None:  # K2, K6
+def test_with_battle_memory_the_rescued_piece_is_face_up(options: dict[str, Any]) -> None:  # K2, K6
     game = losing(**options)
     game.play("A5-A6+8@A1")
     assert game.view("blue").pieces["A1"] == KnownPiece(Kind.COLONEL)
@@ -350,7 +350,7 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
 
 
 def test_a_rescued_piece_is_a_new_individual_in_a_chase() -> None:
-    """C2: positions from before a rescue cannot occur again, those since then can."""
+    """C2: positions from before a rescue cannot occur again, but those from after it can."""
     game = position(
         """
          .  .  . bF

@@ -33,7 +33,7 @@ def test_a_scout_strikes_a_piece_beside_its_stop() -> None:
     assert strikes(position(BOARD)) == set()  # by default Scouts attack only in line (M3)
 
 
-def test_they_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:
+def test_strikes_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:
     game = position("bF . . . \n . b3 . . \n . . . . \n r2 . r2 rF", scout_strike="after_move")
     assert texts(game)[-2:] == ["A1-A3xB3", "C1-C3xB3"]
     assert strikes(game) == set(texts(game)[-2:])
@@ -51,7 +51,7 @@ def test_every_move_that_ends_beside_the_target_can_strike() -> None:
     assert strikes(game) == {"A1-A2xB2", "A1-B1xB2"}
 
 
-def test_not_without_a_move_and_not_diagonally() -> None:
+def test_no_strike_without_a_move_and_none_diagonally() -> None:
     game = position("bF . . . \n . . b3 . \n . r2 b9 . \n . . . rF", scout_strike="after_move")
     assert "B2xC2" in texts(game)
     assert strikes(game) == {"B2-B3xC3", "B2-B4xA4"}
@@ -108,7 +108,7 @@ def test_illegal_actions_are_refused(text: str, clause: str, why: str) -> None:
         assert refused(board(), text).clause == clause
 
 
-def test_a_ruleset_without_it_refuses_it() -> None:
+def test_a_ruleset_without_strikes_refuses_them() -> None:
     problem = refused(position(BOARD), "A1-A3xB3")
     assert problem.clause == "S4"
     assert "only in a straight line" in str(problem)
@@ -144,7 +144,7 @@ def test_t1_counts_the_first_leg_for_later_turns() -> None:  # T1
     assert "A2-A3" in texts(game)
 
 
-def test_it_is_one_attack_for_the_quiet_limit() -> None:  # E5
+def test_a_strike_is_one_attack_for_the_quiet_limit() -> None:  # E5
     game = position(
         "bF . . b7 \n . b3 . . \n . . . . \n r2 . r7 rF", scout_strike="after_move", quiet_limit=3
     )

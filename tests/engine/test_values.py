@@ -1,4 +1,4 @@
-"""What a game returns can be copied and pickled; a view can also be written as JSON."""
+"""The values that a game returns can be copied and pickled; a view can also be written as JSON."""
 
 import copy
 import json
@@ -57,7 +57,7 @@ def test_other_fields_are_an_error(kind: Any, fields: tuple[int, ...], named: di
         kind(*fields, **named)
 
 
-def test_equal_are_values_of_one_type_with_equal_fields() -> None:
+def test_values_of_one_type_with_equal_fields_are_equal() -> None:
     assert Point(1, 2) == Point(1, 2) != Point(1, 3)
     assert Point(1, 2) != Pixel(1, 2)
     assert Point(1, 2) != (1, 2)

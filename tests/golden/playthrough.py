@@ -197,7 +197,7 @@ def by_piece(actions: list[Action]) -> dict[str, str]:
 
 
 def differences(before: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """The legal actions of pieces for which they have changed, and the squares of those without any now."""
+    """The legal actions of pieces whose actions have changed, and the squares of those that have none now."""
     others = [actions for origin, actions in now.items() if before.get(origin) != actions]
     gone = [origin for origin in before if origin not in now]
     return "; ".join([*others, *([f"none from {' '.join(gone)}"] if gone else [])])

@@ -205,7 +205,7 @@ def short_folder() -> Iterator[Path]:
 
 
 def no_room(*_: object) -> None:
-    """Raises OSError, as writing to a full disk does."""
+    """Raise OSError, as writing to a full disk does."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 

@@ -143,7 +143,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         assert app.current_game.saving.kept is Kept.HOSTED
 
 
-async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_game_without_a_promise(
+async def test_setting_up_shows_that_the_other_is_ready_and_a_deleted_game_promises_nothing(
     tmp_path: Path,
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
@@ -179,7 +179,9 @@ async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Pa
         assert DELETED in framed(app)
 
 
-async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_record(tmp_path: Path) -> None:
+async def test_a_player_who_lost_the_connection_at_the_end_or_comes_later_gets_the_record(
+    tmp_path: Path,
+) -> None:
     host = hosted(SMALL, tmp_path / "host")
     line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
@@ -199,7 +201,7 @@ async def test_whoever_has_lost_the_line_at_the_end_or_comes_after_it_has_the_re
         assert app.current_game.saving.kept is Kept.RECORD
 
 
-async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
+async def test_an_invited_player_says_who_they_are_unless_a_seat_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With both seats free the cursor is on the account's name, or on the name used last."""
@@ -251,7 +253,7 @@ async def test_who_is_invited_says_who_they_are_unless_a_seat_is_taken(
         monkeypatch.setattr(NearPlace, "is_own", False)
         app.go.invitation(NearConnection(hosts[4]))
         await screen(app, pilot, InvitationScreen)
-        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # Red is probably whoever hosts the game
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)  # Red is probably the player who hosts the game
 
 
 async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_path: Path) -> None:
@@ -270,7 +272,7 @@ async def test_a_seat_is_taken_from_another_terminal_only_after_a_question(tmp_p
         assert host.guests[0] is first.place.link
 
 
-async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
+async def test_a_player_who_returns_to_a_taken_seat_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(SMALL, tmp_path / "host")
@@ -282,14 +284,14 @@ async def test_who_comes_back_to_a_seat_that_is_taken_is_told_so(
         assert refusal_of(lambda: app.go.join("table")) == "Red is taken by another player."
 
 
-async def test_news_that_come_while_the_program_ends_are_not_shown(tmp_path: Path) -> None:
+async def test_news_that_arrives_while_the_program_ends_is_not_shown(tmp_path: Path) -> None:
     line = seated(hosted(SMALL, tmp_path / "host"), Color.RED)
     async with playing(None, first=lambda go: go.sit(line)) as (app, _):
         app.exit()
     app._show_news()
 
 
-async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_news_in_the_players_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(SMALL, tmp_path / "host")
     line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
@@ -327,7 +329,7 @@ async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_ba
         await until(pilot, lambda: "Ada is here. Ada offers a draw" in framed(app))
 
 
-async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) -> None:
+async def test_the_host_reports_that_a_players_time_has_run_out(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3, longest=40), lambda: now[0])
     line = seated(host, Color.RED)
@@ -357,7 +359,7 @@ async def test_the_clock_starts_on_the_screen_when_the_other_has_set_up(tmp_path
         assert app._clock_timer is not None
 
 
-def test_what_is_said_to_be_kept_follows_the_clock_until_the_game_is_over(tmp_path: Path) -> None:
+def test_the_message_about_the_seat_follows_the_clock_until_the_game_is_over(tmp_path: Path) -> None:
     for control in (None, TimeControl(300)):
         host = hosted(SMALL, tmp_path / f"{control}", control)
         line, game = seated(host, Color.RED), OpenGame(None)
@@ -391,7 +393,7 @@ def test_a_claim_is_a_matter_of_minutes_unless_the_clock_ends_the_game_first() -
         assert told in claim_in(cast(Seat, SimpleNamespace(time=running)), 4)
 
 
-async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
+async def test_a_player_setting_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60))
     connection, ben = NearConnection(host), Wire(host)
     connection.sit(0)
@@ -436,7 +438,7 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         assert not any(" • " in each for each in lines)
 
 
-async def test_players_without_names_are_their_sides_in_one_word(tmp_path: Path) -> None:
+async def test_players_without_names_are_called_by_their_sides_in_one_word(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
     host.session = Session(host.session.setup.replace(names=dict.fromkeys(COLORS)))
     line = seated(host, Color.BLUE)
@@ -481,8 +483,8 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         assert told not in framed(app)
 
 
-async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp_path: Path) -> None:
-    """The last line says in each scene how to leave."""
+async def test_the_notice_is_still_shown_after_waiting_for_the_other(tmp_path: Path) -> None:
+    """In each scene, the last line says how to leave."""
     connection = NearConnection(host := hosted(SMALL, tmp_path / "host"))
     connection.sit(0)
     async with playing(None, first=lambda go: go.sit(connection)) as (app, pilot):
@@ -504,7 +506,7 @@ async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp
         assert "Q leave" not in framed(app)
 
 
-async def test_a_line_to_join_that_is_too_long_for_the_message_is_in_the_help(
+async def test_a_command_to_join_that_is_too_long_for_the_message_is_in_the_help(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = f"/home/{'ada' * 20}/.venv/bin/stratego"
@@ -552,7 +554,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         await screen(app, pilot, DeployScreen)  # the new game has begun in the app, too
 
 
-async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
+async def test_the_player_who_places_first_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
     host = hosted(SMALL.replace(deployment="alternating"), tmp_path / "host")
     connection, ben = NearConnection(host), Wire(host)
     async with playing(None, first=lambda go: go.invitation(connection, Color.RED)) as (app, pilot):
@@ -566,7 +568,7 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
 
 
-async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:
+async def test_a_player_who_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:
     """No claim is offered that the clock would forestall, and a taken seat can be taken over."""
     timed, host = hosted(SMALL, tmp_path / "timed", TimeControl(300)), hosted(SMALL, tmp_path / "host")
     line, ada = seated(timed, Color.BLUE), opposite(timed, Color.RED)

@@ -47,7 +47,7 @@ DUEL = load_ruleset("duel")
 SETUP = GameSetup(DUEL, NAMES, is_apart=True)
 
 
-def test_a_host_that_says_nothing_is_not_waited_for_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_host_is_not_waited_for_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     link = Link(None)
     monkeypatch.setattr(Place, "connect", lambda _: link)
     with pytest.raises(HostingError, match="The game duel does not answer"):
@@ -61,7 +61,7 @@ def test_a_host_of_another_version_is_not_joined(monkeypatch: pytest.MonkeyPatch
         NearConnection(hosted(DUEL, tmp_path))
 
 
-def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
+def test_a_connection_lost_within_a_word_is_restored_while_the_game_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
@@ -95,7 +95,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     assert str(seat.sent_away) == 'There is no game "table" at two terminals.'
 
 
-def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_path: Path) -> None:
+def test_leaving_is_announced_and_a_refused_player_has_no_token(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     connection, late = NearConnection(host), NearConnection(host)
     connection.sit(0)
@@ -110,7 +110,7 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     assert list(host.guests) == [1]
 
 
-def test_whoever_saw_a_seat_free_does_not_take_it_over(tmp_path: Path) -> None:
+def test_a_player_who_saw_a_free_seat_does_not_take_it_over(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     first, second, third = (
         NearConnection(host),
@@ -148,7 +148,7 @@ def test_in_a_rematch_each_seat_has_the_color_and_the_name_of_its_player_now(tmp
     assert [NearConnection(host).seats_to_take(color) for color in Color] == [[1], [0]]
 
 
-def test_in_a_game_for_two_accounts_one_of_them_has_one_seat(tmp_path: Path) -> None:
+def test_in_a_game_for_two_accounts_one_account_has_one_seat(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     line = partial(NearConnection, host, os.getgid())
     first = line()
@@ -182,7 +182,7 @@ def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path, monkeypatch: py
     assert not host.kept.proofs
 
 
-def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path) -> None:
+def test_a_player_who_left_after_the_end_can_return_while_it_is_hosted(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     end(host, wires)
@@ -203,7 +203,7 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     assert [place.name for place in places.seats()] == ["table"]
 
 
-def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_path: Path) -> None:
+def test_a_token_of_an_earlier_game_of_the_same_name_is_not_used(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     connection = NearConnection(host)
     places.keep_token(connection.place, 1, "t" * 32)
@@ -224,7 +224,7 @@ def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_pat
     assert other.kept.proofs == {}
 
 
-def test_who_has_left_the_end_reads_that_the_game_is_over(tmp_path: Path) -> None:
+def test_a_player_who_left_after_the_end_reads_that_the_game_is_over(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     with pytest.raises(HostingError, match="Both sides of table are taken by other players"):
@@ -286,14 +286,14 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
         start_host("duel")
 
 
-def test_whoever_joins_reads_why_the_game_cannot_be_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_joins_reads_why_the_game_cannot_be_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
     place = places.begin(SETUP, "duel", minutes=7)
     monkeypatch.setattr(connection, "own_command", lambda *_: ["sh", "-c", "echo stratego: no folder >&2"])
     with pytest.raises(HostingError, match=r"^The game cannot be hosted: no folder$"):
         Connection(place)
 
 
-def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hosted_game_waits_ten_minutes_for_an_absent_player(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
     monkeypatch.setattr(connection, "start_host", started.append)
     connected: list[Place] = []
@@ -303,9 +303,7 @@ def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch
     assert places.kept("duel").minutes == 10
 
 
-def test_a_host_that_is_gone_is_looked_for_every_second(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lost_host_is_looked_for_every_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(DUEL, tmp_path)
     connection = NearConnection(host)  # its game is not in this data folder, but may be hosted again
     connection.place.host = None
@@ -324,7 +322,9 @@ def test_a_host_that_is_gone_is_looked_for_every_second(
 
 
 @pytest.mark.parametrize("is_replaced", [False, True])
-def test_who_was_sent_away_waits_no_more_and_does_not_come_back(tmp_path: Path, is_replaced: bool) -> None:
+def test_a_player_who_was_sent_away_stops_waiting_and_does_not_come_back(
+    tmp_path: Path, is_replaced: bool
+) -> None:
     host = hosted(DUEL, tmp_path)
     connection = NearConnection(host)
     again = connection
@@ -342,7 +342,7 @@ def test_who_was_sent_away_waits_no_more_and_does_not_come_back(tmp_path: Path, 
     assert (connection.is_lost, again.is_lost) == (True, not is_replaced)
 
 
-def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_cannot_be_saved_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "write_private", no_room)
     for begin in (connection.hosted, lambda setup: new_server(setup, "duel", minutes=10)):
         with pytest.raises(HostingError, match=r"^This game cannot be saved: No space left on device\.$"):

@@ -111,7 +111,7 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
         Connection(line.place)
 
 
-def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
+def test_a_game_that_is_not_hosted_is_listed_by_its_name(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places.keep_token(Place("duel", 987_654), 1, "t" * 32)
@@ -225,7 +225,7 @@ def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
         games.delete(Place("xy-1", os.getuid()))
 
 
-def test_a_host_in_the_background_ends_when_both_have_left_and_is_started_again_by_who_comes() -> None:
+def test_a_background_host_ends_when_both_have_left_and_is_restarted_by_a_returning_player() -> None:
     red = begun(SETUP)
     blue = Connection(red.place)
     red.sit(0)
@@ -238,7 +238,7 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_is_started_again_
     again.close()
 
 
-def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same(
+def test_a_host_started_with_blocked_signals_still_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("stratego.hosting.connection.start_host", start_host)
@@ -289,7 +289,7 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
     theirs = Place("duel", 987_654)
     places.keep_token(theirs, 1, "t" * 32)
     assert has_unfinished(data_folder())
-    for has_own in (False, True):  # a game of one's own with the same name is another game
+    for has_own in (False, True):  # the user's own game with the same name is a different game
         if has_own:
             places.begin(SETUP, "duel", minutes=10)
         (game,) = games.described(places.seats())
@@ -301,7 +301,7 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
     assert not has_unfinished(data_folder())
 
 
-def test_it_is_said_what_deleting_the_game_of_another_account_does(
+def test_the_question_says_what_deleting_the_game_of_another_account_does(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = Place("duel", 987_654)
@@ -395,7 +395,7 @@ def unfinished_games() -> list[Unfinished]:
     return [game for game in games.unfinished() if isinstance(game, Unfinished)]
 
 
-def test_a_seat_in_a_game_of_ones_own_that_is_gone_is_listed_and_given_up() -> None:
+def test_a_seat_in_a_lost_game_of_the_user_is_listed_and_given_up() -> None:
     gone = Place("duel", os.getuid())
     places.keep_token(gone, 0, "t" * 32)
     assert [game.hosted for game in games.described(games.joinable())] == ["duel"]
@@ -426,7 +426,7 @@ def test_a_name_alone_may_be_that_of_a_game_of_another_account() -> None:
     assert _place("small") == Place("small", os.getuid())
 
 
-def test_the_line_for_the_friend_is_how_this_program_was_called(
+def test_the_command_for_the_friend_is_how_this_program_was_called(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = tmp_path / "stratego"
@@ -460,7 +460,7 @@ def test_the_host_says_who_plays_which_side(capsys: pytest.CaptureFixture[str]) 
     assert Color.RED in server.host.session.names
 
 
-async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> None:
+async def test_the_home_screen_leads_to_the_game_and_leaving_leads_back_there() -> None:
     line = begun(SETUP)
     line.sit(0)
     line.close()
@@ -532,7 +532,7 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
     assert "1. Begin a game 2. Ann and Blue, Stratego Duel, at two terminals" in heard
 
 
-def test_in_lines_whoever_leaves_an_invitation_for_the_menu_leaves_the_host(tmp_path: Path) -> None:
+def test_in_lines_leaving_an_invitation_for_the_menu_leaves_the_host(tmp_path: Path) -> None:
     connection = NearConnection(hosted(load_ruleset("duel"), tmp_path))
     talk(["leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(connection))
     assert connection.is_lost
@@ -640,7 +640,7 @@ async def test_a_host_that_does_not_start_is_reported_although_sides_are_drawn(
         assert isinstance(app.screen, PlayersScreen)
 
 
-async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_back(tmp_path: Path) -> None:
+async def test_the_question_about_a_claim_is_withdrawn_when_the_other_comes_back(tmp_path: Path) -> None:
     host = hosted(load_ruleset("duel"), tmp_path)
     wires = joined(host)
     walk(host, wires, Random(3), most=25)
@@ -675,7 +675,7 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     assert places.own_games() == []
 
 
-def test_in_lines_who_joins_last_does_not_hear_how_to_join() -> None:
+def test_in_lines_the_player_who_joins_last_does_not_hear_how_to_join() -> None:
     (ada := begun(SETUP)).sit(0)
     heard = talk(["1", "1", "1", "yes", "leave", "quit"]).heard
     ada.close()
@@ -697,7 +697,7 @@ def test_in_lines_playing_again_hosts_again_unless_the_seat_is_not_taken(
     assert "No room for a host." in talk(["play again", "quit"]).heard
 
 
-def test_in_lines_one_hosts_a_game_and_sits_down() -> None:
+def test_in_lines_a_player_hosts_a_game_and_sits_down() -> None:
     lines = ["3", "1", "2", "Ann", "3", "Bob", "1", "2", "leave", "1", "1", "2", "yes", "quit"]
     heard = " ".join(talk(lines).heard.split())
     assert "your friend types this on this machine, in your account: stratego join duel" in heard

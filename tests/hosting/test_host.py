@@ -56,7 +56,7 @@ def test_a_whole_evening_ends_with_the_same_record_at_both_ends_and_goes_on(tmp_
     assert len(list((tmp_path / "finished").iterdir())) == 2
 
 
-def test_who_comes_back_to_the_end_is_asked_for_another_game(tmp_path: Path) -> None:
+def test_a_player_who_returns_after_the_end_is_asked_for_another_game(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     end(host, wires)
@@ -73,7 +73,7 @@ def test_who_comes_back_to_the_end_is_asked_for_another_game(tmp_path: Path) -> 
     assert not back.seat.wants_again
 
 
-def test_who_has_left_is_gone_until_they_come_back(tmp_path: Path) -> None:
+def test_a_player_who_has_left_is_away_until_they_come_back(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     for is_over in (False, True):
@@ -108,7 +108,7 @@ def test_a_seat_is_given_up_by_its_player_for_the_other(
     assert (0 not in host.kept.proofs) is is_free
 
 
-def test_who_sets_up_is_told_that_the_other_is_ready_and_nothing_of_the_set_up(tmp_path: Path) -> None:
+def test_a_player_setting_up_is_told_that_the_other_is_ready_and_no_more(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path)
     red, blue = joined(host).values()
     before = len(red.lines)
@@ -129,7 +129,7 @@ def test_who_sets_up_is_told_that_the_other_is_ready_and_nothing_of_the_set_up(t
     assert not again.seat.is_other_ready
 
 
-def test_who_has_offered_a_draw_has_seen_the_last_action(tmp_path: Path) -> None:
+def test_a_player_who_has_offered_a_draw_has_seen_the_last_action(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     rng = Random(3)
@@ -234,7 +234,7 @@ def test_nobody_claims_a_game_in_their_own_turn_or_while_the_armies_are_set_up(t
     assert "away for a minute of their turn" in str(wires[Color.RED].ask("claim"))
 
 
-def test_a_full_disk_is_told_to_both_until_it_has_room(
+def test_both_are_told_of_a_full_disk_until_it_has_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = hosted(DUEL, tmp_path)
@@ -370,7 +370,7 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     assert host.session.heard(Color.RED) is not None
 
 
-def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Path) -> None:
+def test_a_player_who_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Path) -> None:
     now = [0.0]
     host = hosted(SMALL, tmp_path, TimeControl(60, setting_up=30), lambda: now[0])
     red, blue = joined(host).values()
@@ -392,7 +392,7 @@ def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Pa
     assert host.session.clock.turn == 0
 
 
-def test_whoever_was_away_when_their_time_to_set_up_ran_out_is_told_when_they_come_back(
+def test_an_absent_player_is_told_later_that_their_time_to_set_up_ran_out(
     tmp_path: Path,
 ) -> None:
     now = [0.0]

@@ -102,7 +102,7 @@ class Evening:
         return killed
 
     def check(self) -> None:
-        """Check that both players have one record, the same one, and that it has all confirmed actions."""
+        """Check that each player has one record, and both are the same and have every confirmed action."""
         records = []
         for data in self.data:
             path, *others = sorted((data / "finished").glob("*.txt"))

@@ -72,7 +72,7 @@ def test_a_game_of_a_group_has_its_owners_name(sockets: Path, capsys: pytest.Cap
             Connection(places.found(name))
 
 
-def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
+def test_other_users_games_are_listed_and_joined_by_name_or_by_the_seat(
     sockets: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = Place("duel", os.getuid(), os.getgid())
@@ -126,7 +126,7 @@ def test_who_may_join(
     ("user", "primary", "others", "may_host"),
     [(1, 5, [7], True), (1, 7, [5], True), (1, 7, [8], False), (0, 7, [8], True)],
 )
-def test_a_game_is_hosted_for_ones_own_groups(
+def test_a_game_is_hosted_for_the_users_own_groups(
     user: int, primary: int, others: list[int], may_host: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("grp.getgrnam", lambda _: SimpleNamespace(gr_gid=5))
@@ -173,7 +173,7 @@ def test_a_name_has_up_to_thirty_letters_and_a_free_one_is_made_from_any(
         assert places.free_name(wished) == name
 
 
-def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_open(
+def test_a_lock_file_deleted_while_being_locked_is_locked_again_and_no_file_stays_open(
     sockets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = Place("duel", os.getuid())
@@ -195,7 +195,7 @@ def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_o
     assert left == free
 
 
-def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) -> None:
+def test_a_folder_that_others_can_change_is_not_used_for_games(sockets: Path) -> None:
     place = Place("duel", os.getuid())
     assert not place.is_running
     place.make_folder()

@@ -71,7 +71,7 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
     assert [late.seat.time.left(color) for color in Color] == pytest.approx([45, 50], abs=0.5)
 
 
-def test_whoever_is_sent_away_by_a_host_that_ends_finds_none_that_answers(
+def test_a_player_sent_away_by_an_ending_host_finds_none_that_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     server, found = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7), list[bool]()
@@ -88,7 +88,7 @@ def test_whoever_is_sent_away_by_a_host_that_ends_finds_none_that_answers(
     assert found == [True, False]
 
 
-def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_game_is_hosted_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     monkeypatch.setattr(os, "ftruncate", no_room)
     with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
@@ -96,7 +96,7 @@ def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> 
     assert not places.own_games()
 
 
-def test_where_no_game_can_be_hosted_none_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_failure_to_host_leaves_no_game_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (long := tmp_path / ("x" * 100)).mkdir()  # no socket may have so long a path
     for folder in tmp_path / "none", long:
         monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
@@ -115,7 +115,7 @@ def test_a_game_that_is_hosted_elsewhere_is_not_hosted_where_there_is_no_folder(
         resumed_server("small")
 
 
-def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None:
+def test_a_game_replaces_no_other_and_is_not_hosted_again_after_its_end() -> None:
     new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     with pytest.raises(HostingError, match="There is a game small already"):
         new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
@@ -177,7 +177,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert timers == [(0, server._finish)]
 
 
-def test_the_timer_of_the_clock_is_set_anew_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_timer_of_the_clock_is_reset_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("stratego.hosting.server.monotonic", lambda: now[0])
     server, timers = timed_server(monkeypatch, TimeControl(60, 0, None, 3))
@@ -211,7 +211,7 @@ def test_a_server_in_the_background_ends_soon_if_the_first_to_come_takes_no_seat
     server, timers = timed_server(monkeypatch)
     server.is_in_background = True
     server.look_after()
-    assert timers == []  # whoever started the server has yet to connect
+    assert timers == []  # the player who started the server has yet to connect
     Wire(server.host).leave()
     server.look_after()
     assert timers == [(3.0, server._over.set)]
@@ -227,7 +227,7 @@ def test_a_lost_line_ends_no_server_even_if_somebody_looks_in(monkeypatch: pytes
     assert timers == []
 
 
-def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -> None:
+def test_a_seat_behind_its_curtain_and_the_lines_it_is_sent_only_once(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path)
     host.session = host.session.__class__(GameSetup(SMALL, dict.fromkeys(Color), is_apart=True))
     red = joined(host)[Color.RED]
@@ -256,7 +256,7 @@ def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -
             read_clock(control, " ".join([*words, pause]))
 
 
-def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
+def test_the_host_and_both_players_are_told_what_a_damaged_file_has_lost(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
@@ -281,7 +281,7 @@ def test_what_a_damaged_file_has_lost_is_told_to_the_host_and_both_players(
     assert str(resumed_server("small").host.loss) == told  # not even its heading is left
 
 
-def test_of_a_game_at_which_nobody_has_sat_down_nothing_is_lost() -> None:
+def test_a_game_that_nobody_has_joined_has_nothing_to_lose() -> None:
     new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     places.journal_path("small").write_bytes(FIRST_LINE[:-1])
     assert resumed_server("small").host.loss is None
@@ -333,7 +333,7 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert wire.seat.unsaved is None
 
 
-def test_who_leaves_while_the_host_is_writing_to_them_has_left() -> None:
+def test_a_player_who_leaves_while_the_host_is_writing_has_left() -> None:
     server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
 
     async def play() -> None:
@@ -351,7 +351,7 @@ def test_who_leaves_while_the_host_is_writing_to_them_has_left() -> None:
     assert server.host.was_left
 
 
-def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:
+def test_a_terminal_that_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:
     for unread, is_cut in ((1 << 22, False), ((1 << 22) + 1, True)):
         transport = Mock(**{"is_closing.return_value": False, "get_write_buffer_size.return_value": unread})
         terminal = _Connection(Mock())
@@ -389,6 +389,6 @@ def test_a_terminal_that_sends_much_gets_fifty_lines_at_a_time(monkeypatch: pyte
 
 
 def killed_and_resumed(host: Host) -> Server:
-    """Start another host of the game as after a kill of this one."""
+    """Start another host of the game, as after this one was killed."""
     host.journal.close()
     return resumed_server("small")

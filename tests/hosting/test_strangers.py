@@ -47,7 +47,7 @@ def test_only_the_token_opens_a_seat_that_is_taken(tmp_path: Path) -> None:
     assert not other.is_sent_away
 
 
-def test_who_has_no_seat_can_only_sit_down(tmp_path: Path) -> None:
+def test_a_client_without_a_seat_can_only_sit_down(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     stranger = Wire(host)
     seat = stranger.seat  # the host has told it nothing about the game
@@ -95,7 +95,7 @@ def test_nonsense_gets_a_sentence_and_changes_nothing(lines: list[str], sits: bo
         assert not host.session.steps
 
 
-def test_another_version_is_told_so(tmp_path: Path) -> None:
+def test_a_client_of_another_version_is_told_so(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wire = Wire(host)
     for line in ("stratego 1 Old player", f"hello {VERSION}"):
@@ -112,7 +112,7 @@ def test_another_version_is_told_so(tmp_path: Path) -> None:
 
 
 @given(st.text() | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(repr))
-def test_a_refusal_that_makes_no_sense_is_no_explanation(text: str) -> None:
+def test_a_malformed_refusal_is_not_an_explanation(text: str) -> None:
     with pytest.raises(ProtocolError):
         read_explanation(text)
 
@@ -267,7 +267,7 @@ def test_a_crowd_of_silent_strangers_keeps_nobody_out() -> None:
     attacked(attack)
 
 
-def test_who_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratego.hosting.server._MOST_UNREAD", 1 << 18)
 
     async def attack(server: Server) -> None:

@@ -216,7 +216,7 @@ def test_a_turn_and_its_answer_are_taken_back() -> None:
     assert (again.scene, again.opponent) == (session.scene, session.opponent)
 
 
-def test_nothing_is_taken_back_where_it_could_not_be_played_on() -> None:
+def test_no_turn_is_undone_where_play_could_not_continue() -> None:
     """Turns cannot be undone between two people, nor against a program that speaks UCC."""
     session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
     for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn()):

@@ -115,14 +115,14 @@ def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> 
     assert closed == 18
 
 
-def test_whoever_runs_out_of_time_keeps_the_pieces_already_placed() -> None:  # D1
+def test_a_player_who_runs_out_of_time_keeps_the_pieces_already_placed() -> None:  # D1
     draft = Draft.empty(SHIPPED[0], Color.RED).place(3, Kind.MARSHAL).place(7, Kind.SPY)
     for seed in range(10):
         cells = Completion(Random(seed)).cells(draft)
         assert (cells[3], cells[7]) == (Kind.MARSHAL, Kind.SPY)
 
 
-def test_whoever_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() -> None:  # D3
+def test_a_player_who_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() -> None:  # D3
     rules = SHIPPED[0].replace(deployment="alternating")
     rows = Counter[int]()
     for seed in range(20):

@@ -19,8 +19,8 @@ from stratego.hotseat.steps import (
 )
 from tests.hotseat.evening import CORRIDOR, NAMES, SMALL, deployed, over, play, turn
 
-# Blue's piece goes to and fro in the corridor until T1 forbids it to go back. In the first game a Bomb is
-# behind it, in the second a piece that can follow: only in the first is Blue left without an action (E3).
+# Blue's piece goes back and forth in the corridor until T1 forbids it to go back. In the first game a Bomb
+# is behind it, in the second a piece that can follow: Blue has no action left only in the first (E3).
 LOST, SAVED = "F 4 B 3", "F B 4 3"
 CROSSINGS = ("D4-C4", "A3-A2", "C4-C5", "A2-A3", "C5-D5", "A3-A2")
 LAST = "D5-D6"
@@ -41,13 +41,13 @@ def test_without_a_legal_action_the_game_is_over_when_the_turn_is_ended() -> Non
     assert over(session).outcome == (Color.RED, Reason.NO_LEGAL_ACTION)
 
 
-def test_with_one_it_goes_on() -> None:
+def test_with_a_legal_action_the_game_continues() -> None:
     session = before_the_last_move(SAVED)
     play(session, LAST)
     assert [str(action) for action in turn(session).view.legal_moves] == ["A4-A3"]
 
 
-def test_the_mover_cannot_know_which_it_will_be() -> None:  # law 3
+def test_the_mover_cannot_know_whether_the_game_will_end() -> None:  # law 3
     lost, saved = before_the_last_move(LOST), before_the_last_move(SAVED)
 
     def both(step: Step) -> None:
@@ -78,7 +78,7 @@ def test_the_mover_cannot_know_which_it_will_be() -> None:  # law 3
     both(Lift())
 
 
-def test_taken_back_the_game_goes_on() -> None:
+def test_if_the_move_is_taken_back_the_game_continues() -> None:
     session = before_the_last_move(LOST)
     before = turn(session).view
     session.take(Act(LAST))
@@ -89,7 +89,7 @@ def test_taken_back_the_game_goes_on() -> None:
     assert over(session).outcome == (Color.RED, Reason.NO_LEGAL_ACTION)
 
 
-def test_an_offer_made_with_it_is_void() -> None:  # E4
+def test_an_offer_made_with_the_last_move_is_void() -> None:  # E4
     session = before_the_last_move(LOST)
     session.take(Act(LAST))
     session.take(OfferDraw())

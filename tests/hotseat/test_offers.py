@@ -55,7 +55,7 @@ def test_an_offer_in_reply_declines_the_other_even_if_the_move_is_taken_back(ses
     assert offers(session) == (False, False)
 
 
-def test_an_offer_is_no_action(session: Session) -> None:
+def test_an_offer_is_not_an_action(session: Session) -> None:
     session.take(OfferDraw())
     with pytest.raises(StepError):
         session.take(EndTurn())
@@ -85,7 +85,7 @@ def test_accepting_ends_the_game(session: Session) -> None:
     assert over(session).statistics.plies == 1
 
 
-def test_once_a_turn(session: Session) -> None:
+def test_a_draw_can_be_offered_once_a_turn(session: Session) -> None:
     session.take(OfferDraw())
     with pytest.raises(StepError, match="only once in a turn"):
         session.take(OfferDraw())

@@ -147,7 +147,7 @@ def test_every_return_to_the_curtain_asks_again() -> None:
     assert turn(session).color is BLUE
 
 
-def test_a_wrong_one_leaves_the_curtain_down_and_is_not_kept() -> None:
+def test_a_wrong_pin_leaves_the_curtain_down_and_is_not_kept() -> None:
     session = at_reds_curtain()
     session.take(WRONG)
     assert lock(session).wrong == 1

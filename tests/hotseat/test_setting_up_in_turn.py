@@ -162,7 +162,7 @@ def test_every_random_set_up_can_be_finished() -> None:
 
 
 @pytest.mark.parametrize("name", ["duel", "gniazdo"])
-def test_who_sets_up_knows_how_often_the_screen_was_handed_over(name: str) -> None:
+def test_a_player_setting_up_knows_how_often_the_screen_was_handed_over(name: str) -> None:
     session, rng = Session(GameSetup(load_ruleset(name), NAMES)), Random(1)
     seen = []
     while not isinstance(session.scene, TurnScene):

@@ -67,7 +67,7 @@ def test_curtains_and_battles_take_nobodys_time() -> None:
     assert numbers.seconds == {Color.RED: 18.0, Color.BLUE: 27.5}
 
 
-def test_both_take_time_who_set_up_at_once() -> None:
+def test_time_passes_for_both_who_set_up_at_once() -> None:
     session = Session(GameSetup(SMALL, NAMES, is_apart=True))
     for color, begins, ends in ((Color.BLUE, 1.0, 6.0), (Color.RED, 20.0, 32.0)):
         session.take(Arrange(color, cells("F 10 2 3")), begins)

@@ -20,8 +20,8 @@ class Trail:
     """The facts that a game reveals about the pieces of ``color``.
 
     A piece is identified by its home, the square where it began; a piece that came back has the home of a
-    lost piece of its kind (R1). ``home`` is by square, ``announced`` has the homes of the pieces with a known
-    rank, and ``could_be`` the possible kinds of each of the others.
+    lost piece of its kind (R1). ``home`` has the home of the piece on each square, ``announced`` the homes of
+    the pieces with a known rank, and ``could_be`` the kinds that each piece could be, by its home.
     """
 
     def __init__(self, color: Color, homes: dict[str, Kind]) -> None:

@@ -29,7 +29,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said() -> Iterator[str]:
-    """Yields lines: changes to sound lessons, and whole lessons, each followed by the resulting faults."""
+    """Changes to sound lessons, and whole lessons, each followed by the resulting faults, as lines."""
     with TemporaryDirectory() as folder:
         for sound, spoilt in ((SOUND, SPOILT), (SET_UP, SPOILT_SET_UPS)):
             for old, new, _ in spoilt:
@@ -104,7 +104,7 @@ _PLAYED = ("02-scout", "08-setting-up", "09-back-and-forth", "12-curtain", "1-sp
 
 
 def moments() -> Iterator[str]:
-    """Solve some lessons. Yields lines: each scene, and the result of each step of `_EVERYTHING` in it."""
+    """Solve some lessons; yield each scene, and the result of each step of `_EVERYTHING` in it, as lines."""
     for listed in shipped_lessons():
         if listed.name.endswith(_PLAYED):
             yield f"== {listed.name}"

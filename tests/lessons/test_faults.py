@@ -179,7 +179,7 @@ well = "Done."
     assert found == ["step 1.set_up: No piece can make a first move."]
 
 
-def test_files_that_are_no_lessons(tmp_path: Path) -> None:
+def test_files_that_are_not_lessons(tmp_path: Path) -> None:
     assert faults(tmp_path, "x = " + "[" * 900) == ["this is nested too deeply"]
     assert faults(tmp_path, "#" * (LARGEST_FILE + 1)) == ["this file is too large: 16 kB is the limit"]
     assert [fault.split(":")[0] for fault in faults(tmp_path, "")] == ["title", "ruleset", "step"]

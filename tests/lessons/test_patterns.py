@@ -19,6 +19,6 @@ def test_a_question_mark_is_that_of_a_guess() -> None:
     assert not matches("B5?B6", "B5xB6")
 
 
-def test_brackets_are_no_sets_of_characters() -> None:
+def test_brackets_are_not_character_sets() -> None:
     assert matches("[A]4-*", "[A]4-A5")
     assert not matches("[A]4-*", "A4-A5")

@@ -136,7 +136,7 @@ def test_a_set_up_with_a_mistake_is_not_taken() -> None:
     assert not play.is_over
 
 
-def test_what_was_wrong_with_a_set_up_is_said_until_it_is_mended() -> None:
+def test_a_mistake_in_a_set_up_is_explained_until_it_is_fixed() -> None:
     play = LessonPlay(lesson("setting-up"))
     exposed, still_exposed, mended = (
         Deployment.parse(play.rules, drawing).cells
@@ -169,7 +169,7 @@ def test_a_lesson_has_begun_once_something_would_be_lost() -> None:
     assert said(setup).has_begun
 
 
-def test_what_no_lesson_asks_for_is_refused() -> None:
+def test_steps_that_no_lesson_asks_for_are_refused() -> None:
     play = LessonPlay(lesson("scout"))
     for step in (EndTurn(), TakeBack(), Lift(), Proceed(), OfferDraw(), Ready(Color.RED)):
         with pytest.raises(StepError):

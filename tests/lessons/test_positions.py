@@ -40,7 +40,7 @@ def test_a_deal_fits_if_the_game_can_be_played_from_it() -> None:
     assert len(fitting_deals(lesson)) == len(list(permutations(movable)))  # only the Flag has not moved
 
 
-def test_what_moved_as_a_scout_does_is_one() -> None:
+def test_a_piece_that_moved_like_a_scout_is_one() -> None:
     lesson = load_lesson(FOLDER / "1-spy.toml")
     deals = fitting_deals(lesson)
     assert squares_of(deals, lesson.player, Kind.SCOUT) == ["F3"]
@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins within ``turns`` for one who knows the deal; the lesson's check is stricter."""
+    """Whether an action wins within ``turns`` if the player knows the deal; a lesson's check is stricter."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:
@@ -148,7 +148,7 @@ well = "Done."
     return load_lesson(folder / "my.toml")
 
 
-def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
+def test_a_solution_that_needs_hidden_knowledge_does_not_win(tmp_path: Path) -> None:
     """A2xA4 wins within two actions in each deal, but the player cannot know which attack to make second."""
     lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
@@ -166,7 +166,9 @@ def test_the_second_action_may_depend_on_what_the_reply_shows(tmp_path: Path) ->
     assert solver.winning_actions(deals, 2) == ["A2-A3", "A2xA4", "D2-D1", "D2-D3", "D2xD4"]
 
 
-def test_what_takes_too_long_to_check_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_that_takes_too_long_to_check_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(search, "MOST_PLAYS", 50)
     text = (FOLDER / "4-miner.toml").read_text("utf-8").replace('"../boards', f'"{FOLDER.parent}/boards')
     assert faults(tmp_path, text) == ["goal: this position is too large to be checked: use fewer pieces"]
@@ -217,7 +219,7 @@ otherwise = "No."
     assert faults(tmp_path, text) == ["board: the hidden pieces can stand in more than 5000 ways: use fewer"]
 
 
-def test_there_are_thirty_and_the_last_ones_are_the_deepest() -> None:
+def test_there_are_thirty_positions_and_the_last_ones_are_the_deepest() -> None:
     assert len(POSITIONS) >= 30
     goals = [goal for each in POSITIONS[6:] if (goal := each.load(is_played=False).goal)]
     depths = [goal.win_in or 1 for goal in goals]

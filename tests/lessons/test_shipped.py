@@ -33,7 +33,7 @@ def test_there_is_a_lesson_for_everything() -> None:
     assert len(set(titles)) == len(titles)
 
 
-def test_the_names_of_lessons_done_stay_and_new_ones_stand_where_they_belong() -> None:
+def test_the_names_of_completed_lessons_stay_and_new_lessons_are_in_order() -> None:
     names = [listed.name for listed in SHIPPED]
     assert names.index("07-last-move") == names.index("07-flag") + 1
     assert names.index("11-reach") == names.index("11-infiltrator") + 1

@@ -145,7 +145,7 @@ def test_signals_that_end_programs_are_caught_unless_they_are_ignored(
     assert stop is stops or stops is Suspended
 
 
-def test_while_a_line_is_awaited_others_are_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_descriptors_are_watched_while_a_line_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Mock(side_effect=[([7], [], []), ([], [], []), ([7, 0], [], [])])
     console = LineConsole()
     console.beside, console.idle = lambda: [7], Mock(side_effect=[0.5, None, 2.0])
@@ -155,7 +155,7 @@ def test_while_a_line_is_awaited_others_are_watched(monkeypatch: pytest.MonkeyPa
     assert watch.call_args_list == [call([0, 7], [], [], pause) for pause in (0.5, None, 2.0)]
 
 
-def test_what_is_printed_after_the_output_was_closed_goes_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_printed_after_the_output_was_closed_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise Python would report the closed output when it ends."""
     there, here = os.pipe()
     os.close(there)
@@ -165,7 +165,9 @@ def test_what_is_printed_after_the_output_was_closed_goes_nowhere(monkeypatch: p
             LineConsole().put("unseen")
 
 
-def test_what_is_half_typed_when_the_terminal_goes_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_half_typed_line_is_not_an_answer_when_the_terminal_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(os, "read", Mock(side_effect=[b"ye", OSError]))
     with pytest.raises(Ended):
         LineConsole().ask("Resign? ")

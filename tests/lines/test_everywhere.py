@@ -92,14 +92,14 @@ def test_a_question_may_be_answered_by_a_question(place: str) -> None:
     assert "There is no clock." in heard
 
 
-def test_what_is_neither_yes_nor_no_is_said_to_be_neither() -> None:
+def test_an_answer_that_is_neither_yes_nor_no_is_reported() -> None:
     said = dict(answers(talk(["c1c4", "b1b2", "help", "a1", "repeat", "no"], small()).heard))
     assert said["b1b2"] == "b1b2 is neither yes nor no. Attack C4? Yes or no?\n"
     assert "neither" not in said["help"] + said["a1"] + said["repeat"]
     assert said["no"].startswith("No change.")
 
 
-def test_what_is_typed_instead_of_enter_after_a_battle_is_said_to_do_nothing() -> None:
+def test_a_line_typed_instead_of_enter_after_a_battle_does_nothing_and_says_so() -> None:
     said = dict(answers(PROMPTS["a battle"](["begin", "a4a3", "", "help"]).heard))
     assert said["begin"] == "begin is no command here. Write help. Press Enter.\n"
     assert said["a4a3"] == "a4a3 is no command here. Write help. Press Enter.\n"
@@ -179,7 +179,7 @@ def test_words_are_read_with_and_without_accents_and_in_ascii() -> None:
     speak(ENGLISH, plain=False)
 
 
-def test_one_name_that_was_not_given_and_several_are_none_in_other_words() -> None:
+def test_none_of_one_name_and_of_several_are_different_words() -> None:
     speak("de", plain=False)
     heard = talk(["2", "1", "quit"]).heard
     assert "2. Dein Name: keiner" in heard
@@ -201,7 +201,7 @@ def test_settings_name_their_groups_and_forget_names() -> None:
         assert group in heard
 
 
-def test_faults_of_the_settings_are_said_with_their_file() -> None:
+def test_faults_of_the_settings_are_reported_with_their_file() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text("theme = 'dark'")
     heard = " ".join(talk(["quit"], settings=load_settings()).heard.split())
@@ -228,7 +228,7 @@ def test_a_game_says_that_it_has_a_clock() -> None:
     assert " ".join(again.split()).count("Each player has 5 minutes") == 2
 
 
-def test_a_game_that_goes_on_says_so_too() -> None:
+def test_a_resumed_game_says_that_it_has_a_clock_too() -> None:
     session = Session(GameSetup(SMALL, NAMES, time_control=TimeControl.parse("5+3")))
     for color in Color:
         for step in (Lift(), Arrange(color, cells("F 10 2 3")), Ready(color)):
@@ -261,7 +261,7 @@ def test_moves_rows_files_and_numbers_are_read_on_other_keyboards() -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-def test_yes_and_no_are_no_commands(code: str) -> None:
+def test_yes_and_no_are_not_commands(code: str) -> None:
     speak(code, plain=False)
     said = {*str(YES).casefold().split(), *str(NO).casefold().split(), "yes", "no", "y", "n"}
     assert not said & {*COMMANDS, *(str(each.word).casefold() for each in COMMANDS.values())}
@@ -310,18 +310,18 @@ def test_a_question_that_is_left_open_is_read_again() -> None:
 @pytest.mark.parametrize(
     "mistake", ["zz", "help", "help put", "at z9", "row 99", "a1z9", "c1c9", "where king"]
 )
-def test_repeat_passes_over_help_and_mistakes(mistake: str) -> None:
+def test_repeat_skips_help_and_mistakes(mistake: str) -> None:
     said = dict(answers(talk(["board", mistake, "repeat"], small()).heard))
     assert said[mistake] != said["repeat"] == said["board"]
 
 
-def test_help_says_what_is_no_command() -> None:
+def test_help_says_that_a_word_is_not_a_command() -> None:
     said = dict(answers(talk(["help nonsense", "help put"], small()).heard))
     for name in ("nonsense", "put"):
         assert said[f"help {name}"] == f"{name} is no command here. Write help.\n"
 
 
-def test_what_comes_after_a_game_is_asked_for_as_in_a_menu() -> None:
+def test_the_choice_after_a_game_is_asked_for_like_a_menu() -> None:
     the_end = PROMPTS["the end"]
     said = answers(the_end(["help", "repeat", "turn", "10", "0", "quit"]).heard)
     told = dict(said)
@@ -348,7 +348,7 @@ def test_a_guess_is_typed_in_parts(typed: str) -> None:
     assert f"{typed}\nGuess Marshal (10) on B4? Yes or no?\n" in heard
 
 
-def test_what_a_guess_leaves_open_is_asked_for() -> None:
+def test_missing_parts_of_a_guess_are_asked_for() -> None:
     heard = guessing("guess b4", "Infil", "yes", "").heard
     assert "What is on B4? 4 answers: " in heard
     assert "Guess Infiltrator on B4? Yes or no?" in heard
@@ -359,14 +359,14 @@ def test_what_a_guess_leaves_open_is_asked_for() -> None:
     assert "There is no square Z9 on this board." in guessing("guess z9").heard
 
 
-def test_a_draw_that_is_offered_is_said_once_and_when_asked() -> None:
+def test_an_offered_draw_is_announced_once_and_on_request() -> None:
     said = dict(answers(talk(["draw", "yes", "c1c2", "turn"], small()).heard))
     assert said["yes"] == "You have offered a draw.\n"
     assert "draw" not in said["c1c2"]
     assert "You have offered a draw." in said["turn"]
 
 
-def test_whose_offer_of_a_draw_is_open_is_said_before_and_after_a_move() -> None:
+def test_an_open_draw_offer_is_described_before_and_after_a_move() -> None:
     lines = ["turn", "draw", "yes", "turn", "c1c2", "turn", "end", "begin", "turn", "b4b3", "turn"]
     told = [text for typed, text in answers(talk(lines, small()).heard) if typed == "turn"]
     own = ["You have offered a draw." in text for text in told]
@@ -386,13 +386,13 @@ def test_draw_without_an_offer_to_make_says_which_offer_is_open() -> None:
     assert "offers a draw. Write accept or decline." in told[2]
 
 
-def test_undoing_after_a_declined_draw_is_told_as_ever() -> None:
+def test_undoing_after_a_declined_draw_is_reported_as_usual() -> None:
     lines = ["draw", "yes", "c1c2", "end", "begin", "decline", "b4b3", "end", "begin", "c2c1", "undo"]
     told = dict(answers(talk(lines, small()).heard))
     assert told["undo"] == "Undone.\n"
 
 
-def test_a_number_beyond_a_list_is_no_square() -> None:
+def test_a_number_beyond_a_list_is_not_a_square() -> None:
     told = dict(answers(talk(["settings", "99", "row 1"], small()).heard))
     assert told["99"].startswith("Write a number from 1 to ")
 
@@ -417,7 +417,7 @@ def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     assert load_settings().computer_level == "medium"
 
 
-def test_what_a_setting_does_is_said_only_when_it_is_switched_on() -> None:
+def test_the_effect_of_a_setting_is_described_only_when_it_is_switched_on() -> None:
     told = [text for typed, text in answers(talk(["7", "11", "11", "0", "quit"]).heard) if typed == "11"]
     assert told == [
         "Animations: no.\n",
@@ -462,7 +462,7 @@ def test_a_lesson_that_is_left_leads_to_its_list() -> None:
     assert "Which piece is the Spy?" in dict(answers(talk(["5", "1", "leave", "quit"]).heard))["leave"]
 
 
-def test_a_beginning_that_several_have_is_answered_by_their_list() -> None:
+def test_an_ambiguous_beginning_is_answered_with_a_list() -> None:
     said = dict(answers(talk(["a", "settings", "the", "0", "set-ups", "1", "du", "0", "quit"]).heard))
     assert said["a"] == "2 begin with a: 2 Against the computer, 3 A friend at another terminal.\n"
     assert said["the"] == "3 begin with the: 4 The curtain, 9 The screen, 17 The keyboard.\n"
@@ -481,7 +481,7 @@ def test_a_beginning_that_several_have_is_answered_by_their_list() -> None:
     assert [said[f"load {name}"].split(" is ")[0] for name in ("wall", "wall 2")] == ["Wall", "Wall 2"]
 
 
-def test_a_move_after_a_task_is_told_how_to_go_on() -> None:
+def test_a_move_after_a_task_is_answered_with_how_to_continue() -> None:
     said = dict(answers(talk(["4", "1", "d1e1", "e1d1", "quit"]).heard))
     assert said["e1d1"] == "This task is done: continue with the next.\nWrite end to go on.\n"
 
@@ -519,7 +519,7 @@ def test_a_piece_may_be_put_after_its_square_and_a_set_up_loaded_by_the_beginnin
     )
 
 
-def test_against_the_computer_one_hears_how_well_it_plays() -> None:
+def test_against_the_computer_its_level_is_announced() -> None:
     opponent = new_opponent(Color.BLUE, "computer:easy", 4)
     heard = talk(["begin"], GameSetup(load_ruleset("duel"), dict.fromkeys(Color), opponent)).heard
     assert "Computer: easy." in heard
@@ -543,7 +543,7 @@ def test_two_players_choose_who_is_red_or_draw_lots_and_their_names_are_kept(
     assert found == reds
 
 
-def test_who_leaves_a_game_hears_that_it_is_saved() -> None:
+def test_a_player_who_leaves_a_game_hears_that_it_is_saved() -> None:
     heard = talk(["c1", "leave", "quit"], small()).heard
     assert "The game is saved. To go on with it: stratego resume" in heard
 
@@ -562,7 +562,7 @@ def test_after_a_game_a_new_one_is_chosen() -> None:
     assert dict(answers(talk(["resign", "yes", "4", "0"], small()).heard))["4"].startswith("Which game? ")
 
 
-def test_an_army_of_no_pieces_is_said() -> None:
+def test_an_army_without_pieces_is_described() -> None:
     heard = talk(["begin", "mine", "enemy", "short", "mine", "quit"], DUEL).heard
     assert heard.count("You have 0 pieces: none.\n") == 2
     assert "The enemy has 0 pieces: none.\n" in heard

@@ -101,14 +101,14 @@ def test_each_lesson_is_learnt_in_each_language(code: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_who_only_listens_finishes_a_game(seed: int) -> None:
+def test_a_player_who_only_listens_finishes_a_game(seed: int) -> None:
     listener = Listener(Random(seed))
     sound(talk(listener, GameSetup(SMALL, NAMES), seed=seed))
     assert listener.ending
 
 
 @pytest.mark.slow
-def test_who_hears_only_what_is_printed_finishes_a_hundred_games(
+def test_a_player_who_only_listens_finishes_a_hundred_games(
     slow_size: Callable[[int, int], int],
 ) -> None:
     for seed in range(slow_size(8, 100)):
@@ -133,7 +133,7 @@ def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("problem", [PlayerError("has ended"), Late("is late")])
-def test_an_opponent_that_does_not_play_on_is_waited_for_started_again_resigned_for_or_left(
+def test_a_stuck_opponent_is_waited_for_restarted_resigned_for_or_left(
     problem: PlayerError,
 ) -> None:
     answered, resigned, left = "Computer moved.", "Ada wins.", "Stratego in lines."
@@ -172,7 +172,7 @@ def test_a_ready_army_takes_the_lines_that_the_page_names(*, is_alone: bool) -> 
     assert "Your turn. Move 1." in heard
 
 
-def test_after_a_game_nothing_is_taken_for_a_square_of_its_board() -> None:
+def test_after_a_game_nothing_is_read_as_a_square_of_its_board() -> None:
     names = {Color.RED: "A1", Color.BLUE: "B2"}
     lines = ["begin", "random", "leave", "1", "0", "quit"]
     heard = talk(lines, GameSetup(load_ruleset("duel"), names), settings=Settings(spelling="numbers")).heard
@@ -441,7 +441,7 @@ def test_a_braille_display_shows_it(code: str) -> None:
     assert cells("?").strip() not in "".join(shown)
 
 
-def test_a_ruleset_of_ones_own_has_its_summary_and_house_rules() -> None:
+def test_the_users_own_ruleset_has_its_summary_and_house_rules() -> None:
     config_folder().mkdir(parents=True)
     (config_folder() / "il-nove.toml").write_text(
         'extends = "duel"\nname = "Il Nove"\nsummary = "Nine each."\nrules.tie = "attacker_wins"\n'
@@ -481,7 +481,7 @@ def slowly(lines: Sequence[str], seconds: float) -> Talker:
 TO_THE_FIRST_TURN = ("begin", "load 1", "done", "yes", "begin", "load 1", "done", "yes", "begin")
 
 
-def test_who_thinks_too_long_has_lost() -> None:  # E6
+def test_a_player_who_thinks_too_long_loses() -> None:  # E6
     control = TimeControl.parse("0:01+0")
     lines = (*TO_THE_FIRST_TURN, "time", "b4")
     heard = sound(talk(slowly(lines, 1.1), setup("duel").replace(time_control=control)))

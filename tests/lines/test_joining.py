@@ -179,7 +179,7 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
     assert follower.left_at == 4000  # the absence of the other player counts from the start of their turn
 
 
-def test_after_the_end_only_who_was_there_leaves() -> None:
+def test_after_the_end_only_a_player_who_was_there_is_said_to_leave() -> None:
     desk = MagicMock(names={Color.RED: "Ada", Color.BLUE: "Ben"})
     desk.game.scene, desk.game.time = Mock(spec=OverScene), None
     seat = desk.game.seat
@@ -190,7 +190,7 @@ def test_after_the_end_only_who_was_there_leaves() -> None:
         assert follower.news() == told
 
 
-def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_host_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, tries = MagicMock(), list[int]()
     connection = desk.game.connection
     connection.seat.is_put_out, connection.is_lost = False, False
@@ -231,7 +231,7 @@ def test_while_a_line_is_awaited_the_host_is_heard_and_looked_for_every_second()
     assert console.heard == f"{before}\n"  # what follows begins on a line of its own
 
 
-def test_who_is_out_of_time_soon_is_warned_once_and_keeps_the_prompt() -> None:  # E6
+def test_a_player_who_is_short_of_time_is_warned_once_and_keeps_the_prompt() -> None:  # E6
     left = ["30 seconds left.", "10 seconds left for this turn."]
     cases = [(None, True, left), (Mock(color=Color.RED), True, left), (Mock(color=Color.BLUE), True, [])]
     for seat, runs, told in (*cases, (None, False, [])):
@@ -304,7 +304,7 @@ def test_after_a_game_both_play_again_whoever_asks_first() -> None:
 
 
 @pytest.mark.parametrize("seconds", [2, pytest.param(11, marks=pytest.mark.slow)])
-def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: int) -> None:  # E6
+def test_the_clock_is_announced_warns_and_ends_the_game_at_both_terminals(seconds: int) -> None:  # E6
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
         red.write("load 1", "done", "yes", "time")
@@ -325,7 +325,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         assert "left." not in blue.heard  # Ben's clock never ran, so he was not warned
 
 
-def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_after_a_turn() -> None:
+def test_the_other_hears_nothing_of_an_army_and_no_curtain_comes_down_after_a_turn() -> None:
     Settings(curtain_alone=True).save()  # applies only to games against the computer
     with evening() as people:
         red, blue = people
@@ -345,7 +345,7 @@ def test_what_the_other_hears_is_nothing_of_an_army_and_no_curtain_comes_down_af
         blue.hear("Ada has left")
 
 
-def test_who_ends_the_program_or_loses_their_seat_leaves_no_rank_on_the_terminal() -> None:
+def test_ending_the_program_or_losing_the_seat_leaves_no_rank_on_the_terminal() -> None:
     with evening() as (red, _):
         assert red.end() == 0
         with on_terminal("join", "duel", "--data", f"{os.environ['STRATEGO_DATA']}-ada") as typist:
@@ -370,7 +370,7 @@ def test_who_ends_the_program_or_loses_their_seat_leaves_no_rank_on_the_terminal
             assert "Your seat is kept." in typist.shown.rpartition(CLEARING)[2]
 
 
-def test_refusals_are_one_sentence_and_who_does_not_want_to_play_takes_no_seat() -> None:
+def test_refusals_are_one_sentence_and_a_player_who_declines_takes_no_seat() -> None:
     def said(*arguments: str) -> str:
         done = run(*PROGRAM, "join", *arguments, "--lines")
         assert (done.returncode, done.stdout) == (2, "")

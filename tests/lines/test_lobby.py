@@ -35,7 +35,7 @@ def test_a_ruleset_with_faults_is_listed_with_the_first_of_them() -> None:
     assert said[2][1].startswith("Stratego in lines.")  # back at the menu: the file cannot be chosen
 
 
-def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
+def test_a_change_to_a_listed_game_is_announced() -> None:
     done = {"2": "Ada and Ben: resigned. The game is now among the replays.", "3": "Deleted."}
     for way, said in done.items():
         lines = ["c1c2", "end", "leave", "continue", "1", way, "yes", "quit"]
@@ -45,7 +45,7 @@ def test_what_was_done_to_a_game_of_the_list_is_said() -> None:
     assert not list((data_folder() / "finished").glob("*.txt"))
 
 
-def test_a_list_of_games_is_gone_on_with_until_one_is_open_or_none_is_left() -> None:
+def test_a_list_of_games_is_shown_again_until_one_is_open_or_none_is_left() -> None:
     for _ in range(2):
         talk(["c1c2", "end", "leave", "quit"], small())
     lines = ["1", "2", "no", "1", "0", "1", "2", "yes", "1", "3", "yes"]

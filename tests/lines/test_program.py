@@ -20,7 +20,7 @@ from tests.tui.opposite import NAMES, SETUP, Scripts, not_at_all
 READY = "begin", "load 1", "done", "yes"
 
 
-def test_who_cannot_save_is_asked_for_another_folder_before_the_next_sits_down(tmp_path: Path) -> None:
+def test_another_folder_is_asked_for_before_the_next_player_sits_down(tmp_path: Path) -> None:
     data_folder().write_text("")  # a file in place of the folder
     nowhere, elsewhere = str(tmp_path / "no" / "where"), str(tmp_path / "elsewhere")
     asked, next_one = "Another folder? Enter to continue without saving.\n", "Ben (Blue), set up your army."
@@ -32,7 +32,7 @@ def test_who_cannot_save_is_asked_for_another_folder_before_the_next_sits_down(t
     assert (tmp_path / "elsewhere" / "unfinished").is_dir()
 
 
-def test_who_continues_without_saving_is_not_asked_again() -> None:
+def test_a_player_who_continues_without_saving_is_not_asked_again() -> None:
     data_folder().parent.mkdir(parents=True)
     data_folder().write_text("")
     said = answers(talk([*READY, "", *READY, "begin"], DUEL).heard)
@@ -41,7 +41,7 @@ def test_who_continues_without_saving_is_not_asked_again() -> None:
 
 
 @pytest.mark.parametrize("is_changed", [True, False])
-def test_what_another_program_changed_in_the_file_of_a_game_is_told_once(*, is_changed: bool) -> None:
+def test_a_change_to_the_file_of_a_game_by_another_program_is_reported_once(*, is_changed: bool) -> None:
     def lines() -> Iterator[str]:
         yield from (*READY, "begin", "load 1")
         if is_changed:
@@ -56,7 +56,7 @@ def test_what_another_program_changed_in_the_file_of_a_game_is_told_once(*, is_c
 
 
 @pytest.mark.parametrize("version", ["", "another"])
-def test_that_the_computer_is_another_than_before_is_told_once(version: str) -> None:
+def test_a_change_of_the_computers_version_is_reported_once(version: str) -> None:
     opponent = new_opponent(Color.BLUE, "computer:easy", 4)
     session = Session(GameSetup(SMALL, NAMES, opponent.replace(version=version or opponent.version)))
     for step in (Arrange(Color.RED, cells(SETUP)), Ready(Color.RED)):

@@ -50,14 +50,14 @@ def test_each_edit_is_answered(typed: str, said: str) -> None:
         (("bbbb.", "bbbb.", ".....", "rrrr.", "rrrr."), "A1 to D2"),
     ],
 )
-def test_a_zone_is_said_as_its_rectangles(layout: tuple[str, ...], zone: str) -> None:  # B3
+def test_a_zone_is_described_as_rectangles(layout: tuple[str, ...], zone: str) -> None:  # B3
     rules = SMALL.replace(layout=layout)
     told = answers(talk(["begin", "put 2 c5", ""], GameSetup(rules, NAMES)).heard)
     assert f"Small: 4 pieces, on {zone}.\n" in told[1][1]
     assert told[2][1] == f"C5 is not in your zone, {zone}.\n"
 
 
-def test_undoing_says_what_stands_where_unless_these_are_many_squares() -> None:
+def test_undoing_describes_the_changed_squares_unless_there_are_many() -> None:
     lines = ["load 1", "remove a1", "remove b1", "remove c1", "random", "undo"]
     assert dict(answers(talk(["begin", *lines], DUEL).heard))["undo"].startswith("Undone.\n3 to place: ")
     said = dict(answers(talk(["begin", "put 10 a1", "swap a1 b1", "undo"], DUEL).heard))

@@ -150,7 +150,7 @@ def test_files_and_rows_are_read_up_to_the_last_and_ten_may_be_written_as_0() ->
     assert [reader.row(text) for text in rows] == [1, 9, 10, 10, *[None] * 5]
 
 
-def test_only_squares_are_said_in_another_way() -> None:
+def test_only_squares_are_spelled_in_another_way() -> None:
     board = load_ruleset("original").geometry
     for text in ("A16", "XA1", "a1", "wA1", "J1", "A0"):
         assert {spelling.said(text, style, board) for style in SPELLINGS} == {text}

@@ -239,7 +239,7 @@ def test_time_runs_out_in_the_middle_of_a_word_and_of_a_question() -> None:  # E
             typist.wait("What do you want to do?")
 
 
-def test_what_is_left_of_a_turn_is_told_apart_from_what_is_left_of_the_game() -> None:
+def test_the_time_left_for_a_turn_is_distinguished_from_that_for_the_game() -> None:
     with on_terminal(*DUEL, "--clock", "5+0/11") as typist:
         set_up(typist)
         typist.wait("11 seconds left for this turn.")

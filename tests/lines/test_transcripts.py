@@ -15,7 +15,7 @@ LISTS = "row|file|board|mine|enemy|moves|left|lost|rules|help|setups|near"
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
-def test_it_is_heard_as_it_was(name: str) -> None:
+def test_the_transcript_is_as_before(name: str) -> None:
     assert transcript(name) == file(name).read_text("utf-8")
 
 
@@ -58,7 +58,7 @@ def test_it_is_short_and_plain_in_each_language(code: str) -> None:
     speak(ENGLISH, plain=False)
 
 
-def test_what_is_hard_to_hear_is_found() -> None:
+def test_text_that_is_hard_to_hear_is_found() -> None:
     for text in (
         "x" * 81 + "\n",
         "red> b4b5\n1\n2\n3\n4\nred> ",

@@ -39,7 +39,7 @@ def test_hints_are_given_against_the_easy_computer_until_one_has_moved() -> None
     assert "hint is no command here." in at_a_table
 
 
-def test_what_the_other_did_is_told_once_and_whose_turn_it_is_only_where_that_is_new() -> None:
+def test_the_others_action_is_told_once_and_whose_turn_it_is_only_if_new() -> None:
     for action, told in (
         ("B4xB2", "B4 attacks B2: Computer's Scout (2) fell to the Marshal (10).\n"),
         ("A4-A3", "A4 to A3: Computer moved.\n"),
@@ -58,7 +58,7 @@ def test_what_the_other_did_is_told_once_and_whose_turn_it_is_only_where_that_is
 @pytest.mark.parametrize(
     ("color", "move", "replies"), [(Color.RED, "b1b2", ["A4-A3"]), (Color.BLUE, "c4c3", ["B1-B2", "B2-B1"])]
 )
-def test_a_turn_against_the_computer_is_undone_after_ones_first(
+def test_a_turn_against_the_computer_is_undone_after_the_first(
     color: Color, move: str, replies: list[str]
 ) -> None:
     settings, seating = Settings(undo_turns=True), Seating(Scripts(SETUP, replies), not_at_all)
@@ -70,13 +70,13 @@ def test_a_turn_against_the_computer_is_undone_after_ones_first(
     ]
 
 
-def test_a_draw_is_warned_of() -> None:  # E5
+def test_players_are_warned_before_a_draw() -> None:  # E5
     rules = SMALL.replace(quiet_limit=21)
     heard = talk(["b1b2", "end", "begin", "turn"], deployed(rules, SETUP, SETUP)).heard
     assert heard.count("Draw in 20 turns unless a piece is attacked.") == 2
 
 
-def test_what_is_no_whole_action_is_refused_by_its_squares() -> None:
+def test_an_incomplete_action_is_refused_by_its_squares() -> None:
     typed = ["c1x", "c1-", "moves c1 c2 c3", "moves b1 c1", "moves z9"]
     said = dict(answers(talk(typed, deployed(SMALL, SETUP, SETUP)).heard))
     told = [
@@ -99,7 +99,7 @@ def test_turns_end_by_themselves_if_set_so_but_not_in_lessons() -> None:
     assert "moved." not in heard
 
 
-def test_a_lesson_that_is_done_is_gone_on_from_only_by_end() -> None:
+def test_only_end_leads_on_from_a_completed_lesson() -> None:
     lines = ["end", "d1e1", "help", "turn", "end", "e1d1", "help", "undo", "e1f1", "end"]
     said = answers(learning("01-move", *lines).heard)
     go_on, done = "Write end to go on.\n", "The lesson is done. Write end for the next, leave for the list.\n"
@@ -110,7 +110,7 @@ def test_a_lesson_that_is_done_is_gone_on_from_only_by_end() -> None:
     assert said[10][1].startswith("A Scout's run\n")
 
 
-def test_a_position_to_point_at_is_asked_about_until_the_square_is_right() -> None:
+def test_a_square_to_point_at_is_asked_for_until_it_is_right() -> None:
     said = dict(answers(learning("1-spy", "help", "a1", "f3", "b5", "end").heard))
     assert said["help"].startswith("Write the square of the enemy piece.\n")
     assert said["a1"] != said["f3"]

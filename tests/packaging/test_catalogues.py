@@ -147,7 +147,7 @@ def found(project: Path) -> list[str]:
 
 
 def spoilt(project: Path, old: str, new: str) -> list[str]:
-    """What is found in a catalogue in which ``old`` is replaced by ``new``."""
+    """What `found` finds in a catalogue in which ``old`` is replaced by ``new``."""
     path = project / LOCALE / "cs.po"
     text = path.read_text("utf-8")
     assert old in text
@@ -184,7 +184,7 @@ NAME, PIECE, SPY = "{name} goes to {square}", "{piece.an} is lost", "Spy; an=a S
         ('"{count} tahů"', '""', "21: msgstr[2] is missing, for 0, 5, 6, 7: {count} turn"),
     ],
 )
-def test_what_is_not_there_is_found(project: Path, old: str, new: str, fault: str) -> None:
+def test_missing_translations_are_found(project: Path, old: str, new: str, fault: str) -> None:
     assert fault in spoilt(project, old, new)
 
 
@@ -209,7 +209,7 @@ def test_what_is_not_there_is_found(project: Path, old: str, new: str, fault: st
         ("š=s", "š", "write letters with what stands for them", "'=' -=-"),
     ],
 )
-def test_what_is_wrong_is_found_and_not_spoken(
+def test_faulty_translations_are_found_and_not_used(
     project: Path, old: str, new: str, fault: str, text: str
 ) -> None:
     context = {SPY: "piece", "end": "command", "done": "command", "'=' -=-": "letters without ASCII"}.get(
@@ -250,7 +250,7 @@ def test_a_fresh_catalogue_takes_another_number_of_forms(project: Path) -> None:
     assert "msgstr[2]" not in path.read_text("utf-8")
 
 
-def test_a_text_that_is_gone_is_found_and_dropped(project: Path) -> None:
+def test_an_obsolete_text_is_found_and_dropped(project: Path) -> None:
     source = project / "stratego" / "texts.py"
     source.write_text(SOURCE.replace('_("%(prog)s")', '_("%(prog)s {more}")'), "utf-8")
     assert [each.partition(": ")[2] for each in found(project)] == [

@@ -64,7 +64,7 @@ def home(tmp_path: Path) -> Path:
 
 
 @needs_bash
-def test_what_bash_offers(home: Path) -> None:
+def test_the_candidates_that_bash_offers(home: Path) -> None:
     expected = {
         "stratego pl": {name for name in COMMANDS if name.startswith("pl")},
         "stratego ''": set(COMMANDS),
@@ -170,7 +170,7 @@ def test_zsh_completes(home: Path) -> None:
         terminal.wait("--rule=t")
 
 
-def test_of_every_argument_it_is_known_kind_of() -> None:
+def test_every_argument_has_a_kind_of_completion() -> None:
     """Every argument has choices or is in a completion table, and the tables contain nothing else."""
     arguments = [
         (words, action)

@@ -45,7 +45,7 @@ def test_colours_change_and_every_game_can_be_played_again() -> None:
             assert game.outcome.winner is game.colors[game.winner]
 
 
-def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_values_given_to_the_players_of_a_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The players get alternating sides, 63-bit seeds, the match's time limit, and a transcript each."""
     given: list[tuple[object, ...]] = []
 
@@ -73,7 +73,7 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
         assert len(seeds & {draws.getrandbits(63) for _ in range(4)}) < 2
 
 
-def test_a_match_that_is_broken_off_starts_no_further_game() -> None:
+def test_an_interrupted_match_starts_no_further_game() -> None:
     class Waiting(Executor):
         """An executor that plays the first game at once, and leaves the others pending."""
 
@@ -171,7 +171,7 @@ def test_the_games_of_a_broken_executor_are_left_to_it() -> None:
     assert not any(task.cancelled() for task in Broken.tasks)
 
 
-def test_a_long_match_is_given_away_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_match_is_submitted_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Future[Any]] = []
 
     class Slow(Executor):
@@ -189,7 +189,7 @@ def test_a_long_match_is_given_away_bit_by_bit(monkeypatch: pytest.MonkeyPatch) 
     games.close()  # type: ignore[attr-defined]
 
 
-def test_only_games_that_are_over_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_finished_games_are_inspected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pending game that is looked at could stay locked after Ctrl+C, and the match would never end."""
     given: list[Future[Any]] = []
 

@@ -113,7 +113,7 @@ def test_an_offered_draw_is_accepted_or_declined_by_playing_on() -> None:  # E4
     assert result.game.outcome.reason is Reason.DRAW_AGREED
 
 
-def test_a_player_that_breaks_off_loses_by_default() -> None:
+def test_a_player_that_fails_loses_by_default() -> None:
     class Broken(Listening):
         def answer(self, turn: Turn) -> Answer:
             raise PlayerError("ended")
@@ -148,7 +148,7 @@ def test_more_or_less_than_one_piece_at_a_time_loses_by_default() -> None:  # D3
     assert result.default == "did not place exactly one piece"
 
 
-def test_the_one_who_is_drawn_chooses_who_moves_first() -> None:  # D2
+def test_a_player_drawn_by_lot_chooses_who_moves_first() -> None:  # D2
     classic = load_ruleset("classic")
     first = set()
     for seed in range(8):
@@ -180,7 +180,7 @@ class Machine:
 
 @with_each("fails", [False, True])
 def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
-    """With 5 seconds and 1 free second per turn, Red, taking 2 for each answer, loses at the fifth."""
+    """With 5 seconds and 1 free second per turn, Red, who takes 2 for each answer, loses at the fifth."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(referee, "perf_counter", lambda: Machine.now)
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)

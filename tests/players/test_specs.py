@@ -34,7 +34,7 @@ def test_every_kind_of_player(spec: str, kind: type, rules: Ruleset) -> None:
     assert isinstance(make_seated(spec, rules, Color.RED, 1), PipedPlayer)
 
 
-def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
+def test_the_patience_with_each_kind_of_player(tmp_path: Path) -> None:
     """Our own player is always restarted, others once in a game against a person, and never in a match."""
     ours = make_seated("computer:hard", DUEL, Color.RED, 1, 30.0)
     assert isinstance(ours, ProgramPlayer)

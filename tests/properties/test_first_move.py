@@ -20,7 +20,7 @@ NO_MOVE = "No piece can make a first move."
 
 
 def boards_that_differ(rng: Random) -> Ruleset | None:
-    """A random small ruleset whose zones have in common only what B3 demands; None if none results."""
+    """A random small ruleset whose zones have in common only what B3 demands; None if it is not valid."""
     width, height = rng.randint(4, 6), rng.randint(4, 6)
     back, front = rng.randint(1, 3), rng.randint(2, 3)
     zone = back + front

@@ -123,7 +123,7 @@ def test_a_ruleset_that_extends_a_file_in_any_folder(
     assert own.rules.army == load_ruleset("duel").army
 
 
-def test_a_ruleset_cannot_extend_a_file_whose_path_is_no_text(
+def test_a_ruleset_cannot_extend_a_file_whose_path_is_not_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path / "config"))

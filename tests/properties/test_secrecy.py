@@ -37,7 +37,7 @@ from tests.support.worlds import start_of
 SEEDS = st.integers(0, 2**32 - 1)
 NAMES = st.sampled_from(SHIPPED)
 
-# `reachable` does not follow these: both players know the ruleset; a guess among the legal actions may be of
+# `reachable` does not follow these: both players know the ruleset; a guess among the legal actions may name
 # any kind; classes, functions and modules belong to the program, not to a game.
 LEAVES = (type, FunctionType, BuiltinFunctionType, ModuleType, Ruleset, Guess)
 

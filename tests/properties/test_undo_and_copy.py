@@ -35,7 +35,7 @@ def state(game: Game) -> tuple[Any, ...]:
 
 
 def play_restlessly(game: Game, rng: Random, plies: int) -> list[Any]:
-    """Play on, often to and fro and beside the enemy, to meet the repetition rules. Returns all states."""
+    """Play on, often back and forth beside enemies, to meet the repetition rules. Returns all states."""
     states = [state(game)]
     for _ in range(plies):
         if game.outcome is not None:

@@ -105,7 +105,7 @@ def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(
 
 
 @pytest.mark.parametrize("change", [os.utime, lambda path: shutil.copy(path, path.with_suffix(".copy"))])
-def test_what_changes_nothing_is_no_change(data: Path, change: Callable[[Path], object]) -> None:
+def test_an_operation_without_effect_is_not_a_change(data: Path, change: Callable[[Path], object]) -> None:
     journal = Journal(data, BEGUN)
     for session in short_steps():
         assert journal.write(session) is None
@@ -172,7 +172,7 @@ def test_a_file_where_the_data_folder_was(data: Path) -> None:
     assert again.session.steps[: len(session.steps)] == session.steps
 
 
-def test_a_changed_file_that_cannot_be_written_again_is_no_saved_game(
+def test_a_changed_file_that_cannot_be_rewritten_is_not_a_saved_game(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = Journal(data, BEGUN)

@@ -75,7 +75,7 @@ def test_it_is_closed_once_and_for_all(path: Path, times: int) -> None:
     os.close(other)
 
 
-def test_what_another_program_does_to_it_is_noticed(path: Path) -> None:
+def test_changes_by_another_program_are_noticed(path: Path) -> None:
     file = written(path)
     path.write_bytes(b"two\n")
     assert file.change() is Change.EDITED
@@ -132,7 +132,7 @@ def test_a_copy_in_its_place_that_another_program_has_locked_is_left_to_it(path:
     assert lowest_free_handle() == before
 
 
-def test_what_was_left_half_written_is_dropped(path: Path) -> None:
+def test_a_half_written_line_is_dropped(path: Path) -> None:
     file = written(path)
     with path.open("ab") as half:
         half.write(b"tw")
@@ -150,7 +150,7 @@ def test_a_game_that_was_resumed_is_written_after_what_could_be_read(path: Path)
     file.close()
 
 
-def test_all_of_it_is_written_anew_or_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_is_rewritten_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = written(path)
     old = path.stat().st_ino
     file.write(b"two\nthree\n")

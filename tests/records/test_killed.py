@@ -30,7 +30,7 @@ DIED = 9  # the exit status of a child that ends itself
 
 
 def play_killed(data: Path, seed: int, rng: random.Random) -> int:
-    """Play the script's game in programs that are killed; returns the number killed."""
+    """Play the script's game in programs that are killed. Returns how many were killed."""
     killed = 0
     while True:
         command = [sys.executable, "-m", "tests.records.script", str(data), str(seed), "0.002"]

@@ -54,7 +54,7 @@ def test_a_folder_in_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
 # Lessons
 
 
-def test_what_was_done_is_remembered_once_and_in_order(tmp_path: Path) -> None:
+def test_completed_lessons_are_remembered_once_and_in_order(tmp_path: Path) -> None:
     data = tmp_path / "data"
     assert not has_learnt(data)
     assert lessons_done(data) == []
@@ -105,7 +105,7 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
         os.close(reading)
 
 
-def test_a_name_that_is_none_is_not_written(tmp_path: Path) -> None:
+def test_an_invalid_name_is_not_written(tmp_path: Path) -> None:
     mark_done(tmp_path, "")
     mark_done(tmp_path, "a\nb")
     assert not has_learnt(tmp_path)

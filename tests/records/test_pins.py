@@ -58,7 +58,7 @@ def resumed(data: Path, session: Session) -> Session:
     return again.session
 
 
-def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
+def test_a_game_interrupted_anywhere_resumes_with_its_pins(data: Path) -> None:
     session, journal, rng = Session(GameSetup(SMALL, NAMES)), Journal(data, BEGUN), Random(4)
     session.take(AskPins())
     times = 0

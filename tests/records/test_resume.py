@@ -32,7 +32,7 @@ from tests.support.saved_games import unfinished
 
 
 @pytest.mark.parametrize("name", variants("gniazdo", "classic"))
-def test_broken_off_anywhere_it_comes_back_as_it_was(data: Path, name: str) -> None:
+def test_a_game_interrupted_anywhere_resumes_as_it_was(data: Path, name: str) -> None:
     rng = Random(3)
     session, journal = Session(GameSetup(load_ruleset(name), NAMES)), Journal(data, BEGUN)
     while len(session.steps) < 200 and not isinstance(session.scene, OverScene):

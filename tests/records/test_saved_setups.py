@@ -307,7 +307,7 @@ def test_random_text_is_refused_with_a_reason(text: str) -> None:
         setup.deployment(DUEL)
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_written_set_ups_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     setup = setup_of(DUEL, 'A "name" \\ #1')
     path.write_text(write_setup(setup))

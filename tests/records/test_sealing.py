@@ -11,7 +11,7 @@ TEXTS = st.lists(st.text(st.characters(exclude_characters="\0", exclude_categori
 
 
 @given(TEXTS)
-def test_what_was_sealed_is_opened_again(texts: list[str]) -> None:
+def test_sealed_texts_can_be_opened(texts: list[str]) -> None:
     closing, opening = Seal(), Seal()
     assert [opening.open(closing.close(text)) for text in texts] == texts
 

@@ -35,7 +35,7 @@ DAY = timedelta(days=1)
 def at_once(act: Callable[[], object]) -> Counter[str]:
     """Call ``act`` in several processes at once, each of which lives until all have finished.
 
-    Returns how often it succeeded (y), was refused as expected (n) or otherwise (?), and failed (!).
+    Returns how often it succeeded (y), was refused as expected (n), was refused otherwise (?), or failed (!).
     """
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []
@@ -81,7 +81,7 @@ def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path],
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_what_many_programs_change_at_once_has_all_changes(tmp_path: Path) -> None:
+def test_changes_by_many_programs_at_once_are_all_kept(tmp_path: Path) -> None:
     session, _ = journalled(tmp_path / "game", SMALL, 1, 200)
     record, army = record_of(session, BEGUN), str(Deployment.random(SMALL, Random(1)))
 

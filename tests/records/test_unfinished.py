@@ -82,7 +82,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
-    """The outline from a journal's ends is right wherever the journal is cut; if damaged, it may be None."""
+    """The outline from a journal's ends is right wherever it is cut; for a damaged journal it may be None."""
     _, journal = journalled(data, SMALL, 1, 24)
     content = journal.path.read_bytes()
     counted = set()
@@ -142,7 +142,7 @@ def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:
     assert journal.record_path.exists()
 
 
-def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
+def test_a_journal_that_a_disk_refuses_to_delete_is_not_an_unfinished_game(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     *_, session = short_steps()
@@ -159,7 +159,7 @@ def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
     assert not has_unfinished(data)  # so the home screen offers no unfinished game
 
 
-def test_an_empty_journal_is_no_unfinished_game(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_journal_is_not_an_unfinished_game(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, journal = journalled(data, SMALL, 1, 9)
     assert has_unfinished(data)
     with monkeypatch.context() as patch:

@@ -155,7 +155,7 @@ def test_lines_as_long_as_is_allowed_and_no_longer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["[\n" * 5000, "[{a=" * 240, "[" * 900])
-def test_what_is_nested_too_deeply_is_said_to_be(text: str, tmp_path: Path) -> None:
+def test_nesting_that_is_too_deep_is_reported(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text(f"a = 1\n\nb = {text}\n")
     with pytest.raises(ValueError, match="this is nested too deeply"):

@@ -29,7 +29,7 @@ def faults(path: Path) -> list[str]:
     return [fault.replace(f"{path.parent}/", "") for fault in caught.value.faults]
 
 
-def test_what_is_not_given_is_inherited(write: Write) -> None:
+def test_keys_that_are_not_given_are_inherited(write: Write) -> None:
     path = write("mine.toml", 'extends = "duel"')
     assert load_ruleset(path) == load_ruleset("duel")
 

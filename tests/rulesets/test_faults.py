@@ -181,7 +181,7 @@ def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
         ("two_squares = 5", 'silent_defence = true\naids = ["counts"]', f'rules.aids: "counts" {EXCLUDED}'),
     ],
 )
-def test_what_does_not_fit_together(write: Write, old: str, new: str, fault: str) -> None:
+def test_values_that_do_not_fit_together(write: Write, old: str, new: str, fault: str) -> None:
     assert faults(write(SOUND.replace(old, new))) == [f"my.toml: {fault}"]
 
 

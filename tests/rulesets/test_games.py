@@ -86,7 +86,7 @@ def test_the_name_says_which_game_a_ruleset_derives_from(name: str) -> None:
         assert nearest_shipped(other.replace(name="Ours")) == other
 
 
-def test_a_game_of_ones_own_derives_from_one_with_the_same_army_or_the_same_board() -> None:
+def test_a_custom_game_derives_from_one_with_the_same_army_or_the_same_board() -> None:
     mine = load_ruleset("original")
     one_lake = (*mine.layout[:4], "..~~......", "..~~......", *mine.layout[6:])
     board = nearest_shipped(mine.replace(name="Board", layout=one_lake))
@@ -98,7 +98,7 @@ def test_a_game_of_ones_own_derives_from_one_with_the_same_army_or_the_same_boar
 
 
 @pytest.mark.parametrize("name", ["duel", "infiltrator", "gniazdo"])
-def test_for_a_game_as_it_is_no_other_is_loaded(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_for_an_unchanged_game_no_other_is_loaded(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     asked: set[str] = set()
 
     def base(other: str) -> Ruleset:

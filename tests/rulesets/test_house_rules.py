@@ -130,7 +130,7 @@ def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -
     assert board.rules == base
 
 
-def test_what_a_game_gives_does_not_follow_silent_defence() -> None:  # K4
+def test_a_value_given_by_the_game_does_not_follow_silent_defence() -> None:  # K4
     for base in (INFILTRATOR, OPEN):
         rules = base.replace(captured="own", silent_defence=True)
         switchboard = Switchboard(base, rules)

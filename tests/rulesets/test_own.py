@@ -42,7 +42,7 @@ def test_files_of_the_folder_are_found_by_name(folder: Path) -> None:
     assert "settings" not in own_files()
 
 
-def test_a_faulty_one_is_listed_with_its_faults(folder: Path) -> None:
+def test_a_faulty_ruleset_is_listed_with_its_faults(folder: Path) -> None:
     (folder / "bad.toml").write_text('extends = "duel"\n[rules]\ntwo_squares = -1\nfoo = 1')
     (folder / "good.toml").write_text('extends = "duel"')
     bad, good = own_rulesets()
@@ -68,7 +68,7 @@ def test_a_shipped_name_is_taken(folder: Path) -> None:
 
 
 @with_each("parent", shipped_names())
-def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
+def test_a_new_ruleset_starts_as_a_copy_of_its_parent(parent: str) -> None:
     path = write_new("our-evening", parent, new_ruleset)
     rules, origin = load_ruleset(path), load_ruleset(parent)
     assert rules.name == "Our Evening"
@@ -91,7 +91,7 @@ def test_every_option_is_there_as_a_comment() -> None:
     assert (rules.army, rules.layout, rules.options) == (origin.army, origin.layout, origin.options)
 
 
-def test_a_new_one_from_ones_own_or_from_a_path(folder: Path, tmp_path: Path) -> None:
+def test_a_new_ruleset_from_an_own_one_or_from_a_path(folder: Path, tmp_path: Path) -> None:
     write_new("mine", "duel", new_ruleset)
     assert load_ruleset(write_new("next", "mine", new_ruleset)).army == load_ruleset("duel").army
     elsewhere = tmp_path / "elsewhere.toml"
@@ -121,7 +121,7 @@ def test_the_file_and_its_folder_are_the_owners_alone(folder: Path) -> None:
     assert [stat.S_IMODE(each.stat().st_mode) for each in (path, folder)] == [0o600, 0o700]
 
 
-def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+def test_a_file_that_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
     far = tmp_path.joinpath(*["x" * 100] * 10)
     far.mkdir(parents=True)
     (far / "parent.toml").write_text('extends = "original"')

@@ -72,7 +72,7 @@ def test_all_faults_are_reported() -> None:
     assert [fault.split(":")[0] for fault in caught.value.faults] == ["tie", "rescue", "a"]
 
 
-def test_what_excludes_each_other() -> None:  # K4
+def test_options_that_exclude_each_other() -> None:  # K4
     with pytest.raises(RulesetError, match="exclude each other"):
         with_house_rules(GNIAZDO, ["silent_defence=true", "captured=open"])
     with pytest.raises(RulesetError, match="exclude each other"):

@@ -8,7 +8,7 @@ from tests.support.records import DATA
 
 LAYOUTS: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "keyboards.toml").read_text("utf-8"))
 SETTINGS: Final = {"bg-bds": "bds", "bg-bas_phonetic": "new-phonetic"}
-"""The ``keyboard`` setting of each layout that needs another one than ``phonetic``."""
+"""The ``keyboard`` setting of each layout that needs a setting other than ``phonetic``."""
 
 
 def typed(name: str, keys: str) -> str:

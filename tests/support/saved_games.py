@@ -14,5 +14,5 @@ def finished(data: Path) -> list[Finished]:
 
 
 def unfinished(data: Path) -> list[Unfinished | Faulty]:
-    """The unfinished games, last played first; what cannot be read is a `Faulty`."""
+    """The unfinished games, last played first; each that cannot be read is a `Faulty`."""
     return list(resume.unfinished(data))

@@ -189,7 +189,7 @@ async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None
         assert "A hint: " not in text(app)
 
 
-async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_had_heard() -> None:
+async def test_an_undone_turn_restarts_the_opponent_from_the_announcements_before_it() -> None:
     async with against("A4-A3", "A3-A2", "C4-C3") as (app, pilot, scripts):
         await move(app, pilot, "b1b2")
         (game,) = unfinished(data_folder())
@@ -312,7 +312,7 @@ async def test_it_resigns() -> None:
         assert scripts.made[0].ended is not None
 
 
-async def test_one_that_does_not_play_on_is_waited_for_started_anew_or_resigned_for() -> None:
+async def test_a_stuck_opponent_is_waited_for_restarted_or_resigned_for() -> None:
     heard: list[str] = []
     script: list[Scripted] = [Late("is late"), "A4-A3", PlayerError("has ended"), "A3-A2"]
     async with against(*script, AcceptDraw(), "A2-A3", PlayerError("has ended")) as (app, pilot, scripts):
@@ -341,7 +341,7 @@ async def test_one_that_does_not_play_on_is_waited_for_started_anew_or_resigned_
         assert scene.outcome.winner is Color.RED
 
 
-async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up_and_anything_else() -> None:
+async def test_an_opponent_that_cannot_be_started_is_reported_before_anything_else() -> None:
     def none(rules: Ruleset, opponent: Opponent) -> NoReturn:
         raise PlayerError("could not be started: No such file or directory")
 
@@ -444,7 +444,7 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
 
 
 @pytest.mark.parametrize(("base", "is_said"), [("duel", False), ("infiltrator", True)])
-async def test_a_game_it_plays_less_well_is_named_before(base: str, is_said: bool) -> None:
+async def test_a_game_that_the_computer_plays_less_well_is_announced(base: str, is_said: bool) -> None:
     async with playing(None, first=lambda go: go.new_game(load_ruleset(base).name, alone=True)) as (
         app,
         pilot,

@@ -162,13 +162,13 @@ def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: 
     return [max(0.0, seconds - control.free) for seconds in own]
 
 
-def test_what_is_shown_is_what_the_journal_says(machine: Time) -> None:
+def test_the_times_shown_agree_with_the_journal(machine: Time) -> None:
     seen = set().union(*(check_evening(machine, seed) for seed in range(20)))
     assert seen == {"pause", "kill", "stop", "out of time", "turn too long", "placed for them"}
 
 
 @pytest.mark.slow
-def test_what_is_shown_is_what_the_journal_says_on_many_evenings(
+def test_the_times_shown_agree_with_the_journal_on_many_evenings(
     machine: Time, slow_size: Callable[[int, int], int]
 ) -> None:
     for seed in range(slow_size(40, 10_000)):

@@ -41,7 +41,7 @@ from tests.tui.positions import at_table, session_at, type_in
 
 
 def saved(data: Path | None = None) -> Reading:
-    """What is read from the journal of the only unfinished game on disk."""
+    """The reading of the journal of the only unfinished game on disk."""
     (path,) = ((data or data_folder()) / "unfinished").iterdir()
     return read_journal(path.read_bytes())
 
@@ -297,7 +297,7 @@ FACTS = ("has_house_rules", "time_control", "is_shared", "is_for_one", "may_hint
         (Session(STRONGER.replace(asks_pins=True)), "has_house_rules players"),
     ],
 )
-def test_what_a_game_offers_depends_on_who_plays(play: Session | LessonPlay | None, facts: str) -> None:
+def test_the_choices_in_a_game_depend_on_its_players(play: Session | LessonPlay | None, facts: str) -> None:
     current = OpenGame(None)
     current._put(play, Saving())
     assert [name for name in FACTS if getattr(current, name)] == facts.split()
@@ -370,7 +370,7 @@ def test_at_two_terminals_no_curtain_falls() -> None:
     assert [call.args[0] for call in seat.take.call_args_list] == [EndTurn()]
 
 
-def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_remembered() -> None:
+def test_a_player_gets_the_seat_they_asked_for_and_their_name_is_remembered() -> None:
     connection, current = Mock(), OpenGame(None)
     connection.seat.names, connection.seat.color, connection.seat.record = (
         {Color.RED: "Ada", Color.BLUE: None},
@@ -396,7 +396,7 @@ def test_who_sits_down_at_a_host_has_the_seat_they_asked_for_and_their_name_is_r
 @pytest.mark.parametrize(
     "fault", [OSError(ENOSPC, "It is full"), UnreadableRecord(Explanation("It is full"))]
 )
-def test_the_record_of_a_host_is_saved_once_and_what_prevents_that_is_said(
+def test_the_record_of_a_host_is_saved_once_or_the_reason_is_given(
     fault: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep, seat = Mock(side_effect=[None, fault]), Mock(record=None, record_name="Ada and Ben")
@@ -421,7 +421,7 @@ def test_the_record_of_a_host_is_saved_once_and_what_prevents_that_is_said(
         (lambda current: current.clear(), 1),
     ],
 )
-def test_what_was_open_is_closed_before_another_begins(
+def test_an_open_game_is_closed_before_another_begins(
     begin: Callable[[OpenGame], None], watched: int
 ) -> None:
     watch, clock_changed, seat = Mock(), Mock(), Mock()

@@ -81,7 +81,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
 
 
 @pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
-async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
+async def test_after_the_game_the_opponent_is_closed_once(answer: Resign | PlayerError) -> None:
     """The opponent's player is closed once, whether it resigns, or fails before the person resigns."""
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [answer])
@@ -100,7 +100,7 @@ async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) ->
     assert len(tasks) == before
 
 
-async def test_none_is_made_for_a_game_that_ends_before() -> None:
+async def test_no_player_is_made_for_a_game_that_has_ended() -> None:
     session, scripts = alone(SMALL, Color.RED, SETUP, SETUP), Scripts(SETUP, [])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
     seat.attend()
@@ -185,7 +185,7 @@ async def test_one_time_for_the_army_and_one_for_each_answer(monkeypatch: pytest
     assert not scripts.answers
 
 
-async def test_a_key_ends_the_fixed_time_and_what_is_not_ready_then_is_shown_at_whole_seconds(
+async def test_a_key_ends_the_fixed_time_and_a_later_answer_is_shown_at_a_whole_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pauses: list[float] = []
@@ -248,7 +248,7 @@ async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.M
     assert seat.waited == 1.0
 
 
-def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_opponent_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """By default, players run in separate processes, and have thirty seconds for an answer."""
     made: list[tuple[object, ...]] = []
     monkeypatch.setattr("stratego.players.programs.make_seated", lambda *given: made.append(given))

@@ -92,7 +92,7 @@ def test_a_key_written_twice_is_named_with_its_line() -> None:
         assert fault.startswith("this is not TOML: this section or key is written twice (line 3)")
 
 
-def test_whatever_the_file_says_saving_is_no_crash_and_leaves_it_readable() -> None:
+def test_saving_over_any_file_causes_no_crash_and_leaves_it_readable() -> None:
     """Tries files of good and bad lines in random order, some of them repeated."""
     rng = Random(1)
     settings_file().parent.mkdir(parents=True, exist_ok=True)
@@ -129,7 +129,7 @@ def test_the_file_and_its_folder_are_the_owners_alone() -> None:
     assert stat.S_IMODE(settings_file().parent.stat().st_mode) == 0o700
 
 
-def test_what_could_not_be_read_again_is_not_written() -> None:
+def test_a_file_that_could_not_be_read_again_is_not_written() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(text := f"# {'x' * 900}\n" * 18)
     Settings(first_name="x" * 300).save()
@@ -214,7 +214,7 @@ def test_without_a_file_the_defaults_apply() -> None:
         'theme = "\\u001b]2;mine\\u0007"\n"\\u001b[31m" = 1',
     ],
 )
-def test_a_broken_file_is_no_crash(text: str) -> None:
+def test_a_broken_file_causes_no_crash(text: str) -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(text)
     app = StrategoApp(None, settings=load_settings())
@@ -243,13 +243,15 @@ def test_the_usual_settings_are_those_of_the_docs() -> None:
     )
 
 
-def test_a_binary_file_is_no_crash() -> None:
+def test_a_binary_file_causes_no_crash() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_bytes(b"theme = '\xff\xfe'")
     assert load_settings() == Settings()
 
 
-def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_causes_no_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path / "file" / "folder"))
     Settings().save()

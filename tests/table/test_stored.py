@@ -233,7 +233,7 @@ def test_a_set_up_that_fits_no_ruleset_cannot_be_opened() -> None:
     assert reason.startswith("It fits no game; in Stratego Duel: ")
 
 
-def test_ones_own_set_ups_are_offered_first_and_drafts_only_in_the_list() -> None:
+def test_own_set_ups_are_offered_first_and_drafts_only_in_the_list() -> None:
     STORE.save_setup("B", draft(), replace=False)
     STORE.save_setup("A", draft(seed=None), replace=False)
     SavedSetups(data_folder()).save(SavedSetup("C", "", str(Deployment.random(DUEL, Random(3)))))
@@ -269,7 +269,7 @@ def test_set_ups_are_listed_with_what_they_are_for() -> None:
     assert line(faulty, UNUSABLE).words.startswith("This cannot be used: ")
 
 
-def test_rulesets_are_the_shipped_ones_and_ones_own() -> None:
+def test_rulesets_are_the_shipped_ones_and_the_users_own() -> None:
     folder = config_folder()
     folder.mkdir(parents=True)
     (folder / "mine.toml").write_text('extends = "duel"\nname = "Mine"\n')
@@ -305,7 +305,7 @@ async def test_the_first_page_is_read_at_once_and_the_rest_in_parts(monkeypatch:
         assert await rest_of(listing) == items[len(first) :]
 
 
-def test_what_is_wanted_is_on_the_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_wanted_entry_is_on_the_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage_module, "_PAGE", 1)
     for name in "ABC":
         STORE.save_setup(name, draft(), replace=False)

@@ -50,7 +50,7 @@ def test_a_marshal_lost_to_the_spy_is_a_turning_point() -> None:
     assert (replay.ply, replay.place) == (4, 0)
 
 
-def test_what_an_attacker_loses_counts_too_and_a_fair_exchange_does_not() -> None:
+def test_the_loss_of_an_attacker_counts_too_and_a_fair_exchange_does_not() -> None:
     replay = played(BOARD, "E2-D2", "B3-C3", "D2-C2", "C3xC2", "A2-A3", "F4-G4")
     assert not replay.points  # an exchange of Captains
     assert not replay.next_point()
@@ -210,7 +210,7 @@ def wins(game: Game, action: str) -> bool:
     return twin.outcome is not None and twin.outcome.reason is Reason.FLAG
 
 
-def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() -> None:
+def test_the_computers_guess_for_a_piece_is_its_belief_just_before() -> None:
     game = random_game(load_ruleset("original"), Random(3), 300)
     replay = Replay(game.copy(), {BLUE: "computer:easy"})
     first = game.copy()

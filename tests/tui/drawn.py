@@ -388,7 +388,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The classes not in ``WIDGETS`` of widgets with keys that can be focused, or contain one that can."""
+    """The classes missing from ``WIDGETS``: those of widgets with keys that can have or contain the focus."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)

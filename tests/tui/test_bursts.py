@@ -83,7 +83,7 @@ async def test_a_move_is_painted_at_once_unless_more_keys_are_waiting(
             assert bool(painted) is not waiting
 
 
-async def test_themes_gone_through_at_once_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_themes_switched_in_quick_succession_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bool] = []
     monkeypatch.setattr(App, "refresh_css", lambda _, animate=True: drawn.append(animate))
     monkeypatch.setattr(lifecycle, "_TURN", 1e6)

@@ -1,6 +1,6 @@
 """Random keys, clicks, pastes and resizes in any order: no crash, and nothing leaks.
 
-A run is determined by its seed, which a failure names.
+A run is determined by its seed, which is part of the message of a failure.
 """
 
 from collections.abc import Callable
@@ -88,7 +88,7 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
 
 
 class Watch:
-    """Checks frames: curtains look as in the same situation before, and boards show no hidden rank."""
+    """Checks frames: curtains look as before in the same situation, and boards show no hidden rank."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}
@@ -114,7 +114,7 @@ class Watch:
         assert frame(app) == self.curtains.setdefault(what, frame(app)), text(app)
 
     def _look_at_turn(self, app: Mixed, screen: TurnScreen) -> None:
-        """Check that the board shows the player's own pieces, and of the others only known ranks (K1)."""
+        """Check that the board shows the player's own ranks, and enemy ranks only if they are known (K1)."""
         view = screen._scene.view
         shown = read_board(text(app).splitlines())
         own = {square: piece for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}

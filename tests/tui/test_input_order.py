@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
-_LOOKS: Final = 8  # after every so many events, the screen is compared with a full redraw
+_LOOKS: Final = 8  # the number of events after which the screen is compared with a full redraw
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),

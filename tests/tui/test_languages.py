@@ -24,8 +24,8 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     """The faults of a frame in a language.
 
-    These are text cut off, non-ASCII text in an ASCII frame, and, at 80x24, hints alike or more than one
-    fewer than in English.
+    These are text cut off, non-ASCII text in an ASCII frame, and, at 80x24, hints that look alike, or at
+    least two hints fewer than in English.
     """
     found = []
     with marked(code):

@@ -108,7 +108,9 @@ async def test_a_rescue_an_offer_and_a_resignation() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", range(7))
-async def test_what_the_home_screen_opens(line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_screens_opened_from_the_home_screen(
+    line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Tests each line of each list, with its description, and the screen that one of them opens."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STRATEGO_CONFIG", "config")
@@ -140,5 +142,5 @@ async def test_lessons_solved_and_failed(is_position: bool, slow_size: Callable[
             await press(pilot, "enter")
 
 
-def test_a_text_past_the_catalogues_is_seen() -> None:
+def test_a_text_that_bypasses_the_catalogues_is_found() -> None:
     assert untranslated(f"{_('Help')}, Ada: {_('Settings')} Help") == {"Help"}

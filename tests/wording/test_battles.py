@@ -23,7 +23,7 @@ ACTION = Game.from_board(RULES, ". . . b2\n. . . .\n. . . .\n. . . .\nr2 . . .")
 
 
 def said(attacker: str, defender: str, action: str = "B3xB4", **options: Any) -> tuple[str, ...]:
-    """What is said of ``action``, its line last; Red's ``attacker`` is on B3, Blue's ``defender`` on B4."""
+    """The words for ``action``, the line last; Red's ``attacker`` is on B3, Blue's ``defender`` on B4."""
     rules = RULES.replace(**options)
     board = f". . . b2\n. b{defender} . .\n. r{attacker} . .\n. . . .\nr2 . . ."
     event = Game.from_board(rules, board).play(action)

@@ -51,7 +51,7 @@ def test_the_farewell_at_eighty_columns() -> None:
     ]
 
 
-def test_what_a_friend_types_can_be_copied() -> None:
+def test_a_command_for_a_friend_can_be_copied() -> None:
     line = "ssh -t HOST /home/ada/a-long-way/.venv/bin/stratego join ada/duel"
     assert folded(f"Your friend types: {line} on this machine.", 40).split("\n") == [
         "Your friend types:",
@@ -81,7 +81,7 @@ def test_a_command_is_one_word() -> None:
 
 
 @pytest.mark.parametrize("room", range(30, 80))
-def test_what_a_friend_types_fits_the_room(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_for_a_friend_fits_the_width(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["stratego"])
     here, _, elsewhere = ways_to_join("table", room)
     for way, command in ((here, join_line("table")), (elsewhere, f"ssh -t HOST {join_line('table')}")):

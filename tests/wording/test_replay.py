@@ -19,7 +19,7 @@ LOSS = TurningPoint(7, Color.RED, Kind.GENERAL, "B5", Kind.MARSHAL, "B6")
         ({Kind.SPY: 0.6, Kind.MARSHAL: 0.4}, "The computer's guess for B5 was wrong: Spy 60%, Marshal 40%."),
     ],
 )
-def test_what_the_computer_believed(chances: dict[Kind, float], said: str) -> None:
+def test_the_computers_belief_in_words(chances: dict[Kind, float], said: str) -> None:
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     replay = Mock(rules=load_ruleset("original"))
     replay.taken_for.return_value = None

@@ -116,7 +116,7 @@ ANSWERS = {"accept_draw", "decline_draw"}
 ALWAYS = {"resign", "cancel", "lower", "take_back"}
 
 
-def test_what_works_when() -> None:
+def test_the_actions_that_work_at_each_moment() -> None:
     def working(session: Session) -> set[str]:
         every = MOVING | ENDING | ANSWERS | ALWAYS | {"offer_draw"}
         return {action for action in every if works(action, scene_of(session))}

@@ -116,7 +116,7 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
 @example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so the others are neither
-def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
+def test_a_piece_may_be_any_kind_that_some_army_allows(pieces: list[list[int]]) -> None:
     """Each list has a piece's possible kinds, the true one first; all orders of the true kinds are tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
@@ -131,7 +131,7 @@ def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None
 
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])
-def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
+def test_a_lost_kind_keeps_the_value_of_its_last_piece(kind: int) -> None:
     """If all pieces of a kind are lost, it keeps the value of the last, which a rescue would regain."""
     none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
     found = [values(own, other)[kind] for own in (none, one, many)]
@@ -163,7 +163,7 @@ def duel_of(board: str, rules: Ruleset | None = None) -> tuple[Game, Tracker]:
     return game, Tracker(game.view("red"))
 
 
-def test_what_the_counts_decide_is_certain() -> None:
+def test_kinds_that_the_counts_decide_are_certain() -> None:
     rules = load_ruleset("duel").replace(
         layout=["bbbb", "....", "....", "rrrr"], army={Kind.FLAG: 1, Kind.BOMB: 1, Kind.SCOUT: 1}
     )
@@ -203,8 +203,9 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
     """A tracker whose own piece of this kind has just come to E6, and the unknown enemy piece on E7.
 
-    ``moved`` says whether the enemy piece has moved, ``shown`` whether the enemy knows the own one. With
-    ``guarded``, another enemy piece is beside the own one, on F6, and the unknown one behind that, on F7.
+    ``moved`` says whether the enemy piece has moved, ``shown`` whether the enemy knows the tracker's piece.
+    With ``guarded``, another enemy piece is on F6, beside the tracker's, and the unknown one is behind it, on
+    F7.
     """
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
@@ -230,7 +231,7 @@ def changed(tracker: Tracker, piece: Individual, kind: Kind) -> float:
 
 @pytest.mark.parametrize("arrival", [tracking.CAME, tracking.CAPTURED])
 @pytest.mark.parametrize("moved", [False, True])
-def test_what_stays_beside_a_piece_that_has_come_probably_does_not_beat_it(moved: bool, arrival: int) -> None:
+def test_a_piece_that_stays_beside_a_newcomer_probably_does_not_beat_it(moved: bool, arrival: int) -> None:
     tracker, stranger = beside(Kind.MAJOR, moved=moved, shown=True)
     tracker.arrival = arrival
     stronger = changed(tracker, stranger, Kind.COLONEL)
@@ -239,13 +240,13 @@ def test_what_stays_beside_a_piece_that_has_come_probably_does_not_beat_it(moved
     assert stronger < changed(tracker, stranger, Kind.SERGEANT)
 
 
-def test_what_never_moves_beside_a_known_piece_is_likelier_a_bomb() -> None:
+def test_a_piece_that_never_moves_beside_a_known_one_is_likelier_a_bomb() -> None:
     tracker, stranger = beside(Kind.MAJOR, moved=False, shown=True)
     tracker.arrived = None
     assert changed(tracker, stranger, Kind.BOMB) > 1.02
 
 
-def test_what_spares_an_unseen_piece_that_has_come_is_probably_weak() -> None:
+def test_a_piece_that_spares_an_unseen_newcomer_is_probably_weak() -> None:
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
     assert changed(tracker, stranger, Kind.COLONEL) < 0.8
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
@@ -254,7 +255,7 @@ def test_what_spares_an_unseen_piece_that_has_come_is_probably_weak() -> None:
 
 
 @pytest.mark.parametrize(("path", "likelier"), [("F6-F5", True), ("F5-F6", False)])
-def test_what_comes_beside_an_unseen_piece_is_probably_strong(path: str, likelier: bool) -> None:
+def test_a_piece_that_comes_beside_an_unseen_one_is_probably_strong(path: str, likelier: bool) -> None:
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
     index = ORIGINAL.geometry.index
     own = tracker.arrived
@@ -267,7 +268,7 @@ def test_what_comes_beside_an_unseen_piece_is_probably_strong(path: str, likelie
 
 
 @pytest.mark.parametrize("hunter", [Kind.MAJOR, Kind.MARSHAL])
-def test_what_stands_behind_a_threatened_piece_may_guard_it(hunter: Kind) -> None:
+def test_a_piece_behind_a_threatened_one_may_guard_it(hunter: Kind) -> None:
     """A Colonel may guard a Captain against a Major; against a Marshal, only the Spy can guard a piece."""
     kind = Kind.SPY if hunter is Kind.MARSHAL else Kind.COLONEL
     tracker, stranger = beside(hunter, moved=True, shown=True, guarded=True)
@@ -281,7 +282,7 @@ def test_what_stands_behind_a_threatened_piece_may_guard_it(hunter: Kind) -> Non
     assert changed(tracker, stranger, kind) == pytest.approx(1, abs=0.05)
 
 
-def test_what_comes_to_guard_probably_beats_the_hunter() -> None:
+def test_a_piece_that_comes_to_guard_probably_beats_the_hunter() -> None:
     tracker, stranger = beside(Kind.MAJOR, moved=True, shown=True, guarded=True)
     index = ORIGINAL.geometry.index
     prey = tracker.board[index["F6"]]
@@ -311,7 +312,7 @@ def test_the_numbers_of_kinds_are_their_places_among_the_kinds() -> None:
     assert len(NUMBER) == COUNT
 
 
-def test_bombs_are_likelier_beside_what_may_be_the_flag() -> None:
+def test_bombs_are_likelier_beside_a_possible_flag() -> None:
     tracker = Tracker(new_game(ORIGINAL, Random(4)).view("red"))
     index = ORIGINAL.geometry.index
 
@@ -329,7 +330,7 @@ def test_bombs_are_likelier_beside_what_may_be_the_flag() -> None:
 @pytest.mark.parametrize(
     ("name", "can_shut_in"), [("original", True), ("infiltrator", True), ("duel", False)]
 )
-def test_what_has_an_open_side_is_seldom_the_flag_where_bombs_can_shut_it_in(
+def test_a_piece_with_an_open_side_is_seldom_the_flag_where_bombs_can_shut_it_in(
     name: str, can_shut_in: bool
 ) -> None:
     tracker = Tracker(new_game(load_ruleset(name), Random(1)).view("blue"))
@@ -359,7 +360,7 @@ def test_whether_the_enemy_attacks_the_unseen_is_learnt_from_its_play(answer: st
     assert (tracker.boldness.chance(moved=True) > at_first) is more
 
 
-def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
+def test_a_rescued_piece_is_one_of_the_lost_kinds_that_it_may_be() -> None:  # R1
     lost = [Individual(number, own=False, square=-1, home=number, kind=-1) for number in (0, 1)]
     back = Individual(2, own=False, square=7, home=-1, kind=-1)
     back.may_be = 1 << SCOUT | 1 << MINER
@@ -380,7 +381,7 @@ def is_quiet(action: Action) -> bool:
 @FEW
 @given(st.sampled_from(SHIPPED), st.integers(0, 2**32))
 def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> None:
-    """Red usually moves to and fro, so that positions recur."""
+    """Red usually moves back and forth, so that positions recur."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=2)
     game = any_game(rules, rng)
@@ -593,7 +594,7 @@ def test_each_known_piece_leaves_one_less_of_its_kind_wherever_it_began(color: C
 
 
 @pytest.mark.parametrize("color", COLORS)
-def test_what_people_put_beside_a_known_piece_is_likelier_there(color: Color) -> None:
+def test_kinds_that_people_put_beside_a_known_piece_are_likelier_there(color: Color) -> None:
     """In 277 of 1,000 set-ups the Spy is behind the General; two Colonels are hardly ever neighbours."""
     tracker = Tracker(new_game(ORIGINAL, Random(2)).view(color))
     forward = 10 if color is Color.BLUE else -10

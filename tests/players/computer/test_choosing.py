@@ -111,7 +111,7 @@ def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
 
 
 def extras(board: str, known: dict[str, Kind]) -> dict[str, float]:
-    """By Red's action, the points added to the result of the search, as if Red were far ahead."""
+    """For each of Red's actions, the points added to the result of the search, as if Red were far ahead."""
     player, game = computer(board, known)
     assert player._tracker is not None
     thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))
@@ -156,7 +156,7 @@ def test_only_a_miner_threatens_a_flag_that_is_shut_in() -> None:
         assert found["F4-F5"] == pytest.approx(-cost, abs=0.15)
 
 
-def test_what_stops_the_raider_leaves_nothing_to_guard() -> None:
+def test_a_stopped_raider_leaves_nothing_to_guard() -> None:
     board = "bF bB . . . .\n. . . . . .\n. . . . r8 b6\n. . . . . .\n. . . . . .\n. . rB rF rB r2"
     found = extras(board, {"A6": FLAG, "B6": Kind.BOMB, "F4": CAPTAIN})
     assert found["E4xF4"] == pytest.approx(0, abs=0.15)
@@ -185,18 +185,18 @@ def test_it_gets_ready_for_a_scout_that_can_line_up_with_the_flag() -> None:
     assert answer(player, game) == "B2-C2"
 
 
-def test_an_infiltrator_names_what_it_knows() -> None:  # I2
+def test_an_infiltrator_guesses_a_known_piece() -> None:  # I2
     rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
     board = "bF bB . b10 . .\n. . . rI . .\n. . . . . .\n. . . . . .\n. . . r3 . .\nrF rB . . . ."
     assert move(board, {"D6": MARSHAL}, rules=rules) == "D5?D6=10"
 
 
-def test_it_flees_from_what_is_known_to_beat_it() -> None:
+def test_it_flees_from_a_piece_known_to_beat_it() -> None:
     board = "bF bB . . . .\n. . . . . .\n. . b10 . . .\n. . r8 . . .\n. . . r3 . .\nrF rB . . . ."
     assert move(board, {"C4": MARSHAL}, shown="C3").startswith("C3-")
 
 
-def test_it_does_not_throw_a_piece_at_what_beats_it() -> None:
+def test_it_does_not_throw_a_piece_at_one_that_beats_it() -> None:
     board = "bF bB . . . .\n. . . . . .\n. . b10 . . .\n. . r6 . . .\n. . . r3 . .\nrF rB . . . ."
     assert "xC4" not in move(board, {"C4": MARSHAL})
 
@@ -337,7 +337,7 @@ def test_a_level_remembers_the_highest_ranks() -> None:
     assert remembered(HINTS._replace(remembers=1)) == {MARSHAL}
 
 
-def test_ranks_fade_the_lower_and_the_longer_ago() -> None:
+def test_lower_ranks_seen_longer_ago_fade_first() -> None:
     level = HINTS._replace(fades=30)
     sizes = [len(remembered(level, ply)) for ply in (20, 100, 200, 900)]
     assert sizes[0] == 4
@@ -347,7 +347,7 @@ def test_ranks_fade_the_lower_and_the_longer_ago() -> None:
     assert MINER not in remembered(level, 120)
 
 
-def test_what_is_forgotten_may_be_anything_that_is_left_and_moves() -> None:
+def test_a_forgotten_piece_may_be_any_movable_kind_that_is_left() -> None:
     thinker, tracker = thinker_of(HINTS._replace(remembers=3))
     (miner,) = (piece for piece in tracker.alive(own=False) if piece.kind == NUMBER[MINER])
     chances = thinker.chances[miner.number]
@@ -356,7 +356,7 @@ def test_what_is_forgotten_may_be_anything_that_is_left_and_moves() -> None:
     assert sum(chances) == pytest.approx(1)
 
 
-def test_a_level_that_reads_nothing_takes_what_has_not_moved_for_anything() -> None:
+def test_a_level_that_reads_nothing_takes_an_unmoved_piece_for_anything() -> None:
     reads, nothing = (thinker_of(HINTS._replace(reads=each))[0] for each in (True, False))
     squares = {piece.number: piece.square for piece in nothing.tracker.alive(own=False) if piece.kind < 0}
     first, second = (nothing.chances[number] for number in squares)
@@ -404,14 +404,14 @@ def test_an_infiltrator_names_the_flag_only_when_it_is_sure() -> None:  # I2
     assert move(board, {"A6": FLAG}, rules=rules) == "A5?A6=F"
 
 
-def test_what_the_enemy_does_after_a_guess_counts() -> None:
+def test_the_enemys_answer_to_a_guess_counts() -> None:
     rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
     board = "bF bB . b3 . .\n. . . rI . .\n. . . . . .\n. b10 . . . .\n. r8 . r3 . .\nrF rB . . . ."
     chosen = move(board, {"D6": MINER, "B3": MARSHAL}, shown="B2", rules=rules)
     assert chosen.startswith("B2-")
 
 
-def test_it_avoids_positions_by_how_often_they_were_there() -> None:
+def test_it_avoids_positions_by_how_often_they_occurred() -> None:
     board = "bF bB b3 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . ."
     player, game = computer(board, {"A6": FLAG, "B6": Kind.BOMB, "C6": MINER})
     tracker = player._tracker

@@ -85,7 +85,7 @@ def resumed(player: Computer, game: Game, level: str) -> Computer:
     return again
 
 
-def test_it_answers_the_same_when_it_is_taken_up_again() -> None:
+def test_it_answers_the_same_after_it_is_resumed() -> None:
     rules = load_ruleset("barrage")
     players = {color: Hurried(rules, color, 7, "easy") for color in COLORS}
     game = Game(rules, red=players[Color.RED].set_up(), blue=players[Color.BLUE].set_up())
@@ -169,7 +169,7 @@ def test_it_plays_rulesets_that_it_has_not_seen(layout: list[str], army: dict[st
     assert result.game.ply == 24 or result.winner is not None or result.game.outcome is not None
 
 
-def test_what_it_keeps_of_a_game_does_not_grow_with_every_lost_piece() -> None:
+def test_the_caches_do_not_grow_with_every_lost_piece() -> None:
     """On the largest board, the cached tables would otherwise grow to 300 MB in a game."""
     for pieces in range(12, 2, -1):
         zobrist(pieces, 20)

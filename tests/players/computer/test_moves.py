@@ -30,7 +30,7 @@ def searching(player: Computer) -> Search:
     [(".", "rS", {"A2"}), ("rS", "r8", {"A5"}), ("bB", "rS", set()), ("b3", "rS", set())],
 )
 def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: str, hit: set[str]) -> None:
-    """A Scout attacks the first piece in its way if that is the computer's, but not one of its own side."""
+    """A Scout attacks the first piece in its way if it is the computer's, but not one of its own side."""
     board = f"b2 . . . . bF\n{near} . . . . bB\n. . . . . .\n. . . . . .\n{far} . . . . .\nrF rB . . . ."
     player, _ = computer(board, {"A6": Kind.SCOUT, "F6": Kind.FLAG, "F5": Kind.BOMB})
     position = searching(player).board
@@ -41,7 +41,7 @@ def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: st
     assert found == hit
 
 
-def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
+def test_attraction_fades_from_the_second_step_on() -> None:
     found = fades(8.0, 0.5)
     assert found[:5] == [8.0, 8.0, 4.0, 2.0, 1.0]
     assert len(found) == FAR + 1

@@ -1,7 +1,7 @@
 """The computer's thoughts at some moments of the games in `tests/golden`: ``make golden`` regenerates them.
 
-Nearly every parameter of the computer affects these. The diff shows that there is a change, and how large
-it is; only matches can show whether it is for the better (`bench/sparring.py`).
+Nearly every parameter of the computer affects its thoughts. A diff shows that they have changed, and by how
+much; only matches can show whether the change is an improvement (`bench/sparring.py`).
 """
 
 from __future__ import annotations

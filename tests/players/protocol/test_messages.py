@@ -167,7 +167,7 @@ def test_answers_cross_back() -> None:
         ("\x1b[2J" + "x" * 90, '"\\x1b[2J' + "x" * 50 + '..." is not an answer'),
     ],
 )
-def test_an_answer_that_is_none_is_quoted(line: str, fault: str) -> None:
+def test_an_invalid_answer_is_quoted(line: str, fault: str) -> None:
     with pytest.raises(ProtocolError) as refused:
         messages.read_answer(line, turn())
     assert str(refused.value) == fault
@@ -248,13 +248,13 @@ def forfeits(game: Game) -> Iterator[str]:
         ("0 red A4-A6 shows", '"shows" is not an announcement'),
     ],
 )
-def test_an_announcement_that_is_none(text: str, fault: str) -> None:
+def test_an_invalid_announcement(text: str, fault: str) -> None:
     with pytest.raises(ProtocolError) as refused:
         messages.read_announcement(load_ruleset("duel").geometry, text)
     assert str(refused.value) == fault
 
 
 @pytest.mark.parametrize("text", ["", ". / .", " / ".join(["x1 . . . . . . . . ."] * 10)])
-def test_a_board_that_is_none(text: str) -> None:
+def test_an_invalid_board(text: str) -> None:
     with pytest.raises(ProtocolError):
         messages.read_board(load_ruleset("duel").geometry, text)

@@ -90,7 +90,7 @@ def test_an_end_is_seen_though_a_child_holds_the_pipe(started: list[Process]) ->
         program.line(SOON)
 
 
-def test_what_a_program_complains_of_last_is_waited_for(
+def test_the_last_error_output_of_a_program_is_waited_for(
     started: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "_LAST_WORDS", 5.0)
@@ -99,7 +99,7 @@ def test_what_a_program_complains_of_last_is_waited_for(
         program.line(5)
 
 
-def test_what_was_said_before_the_end_is_heard(started: list[Process]) -> None:
+def test_lines_written_before_the_end_are_read(started: list[Process]) -> None:
     program = shell("echo last words", started)
     assert program.line(5) == "last words"
     with pytest.raises(Ended):
@@ -154,7 +154,7 @@ def test_a_flood_of_lines_that_nobody_asked_for_has_an_end(started: list[Process
     assert 0 < len(program.lines_so_far()) < 2**17
 
 
-def test_lines_that_have_come_since_are_there(started: list[Process]) -> None:
+def test_lines_that_have_arrived_since_then_can_be_read(started: list[Process]) -> None:
     program = shell("echo one; read go; echo two; sleep 9", started)
     assert (program.line(5), program.lines_so_far()) == ("one", [])
     program.send(["go"])
@@ -177,7 +177,7 @@ def test_a_program_that_reads_nothing_blocks_nobody(started: list[Process]) -> N
     assert time.monotonic() - begun < 1
 
 
-def test_what_is_sent_all_arrives(started: list[Process]) -> None:
+def test_everything_that_is_sent_arrives(started: list[Process]) -> None:
     program = shell("sleep 0.05; wc -c", started)
     program.send(["x" * (2**20 - 1)])
     while program._unsent:
@@ -243,13 +243,13 @@ def test_the_guard_ends_with_the_program(started: list[Process]) -> None:
     assert program._guard._shell.returncode is not None
 
 
-def test_a_program_that_ends_by_itself_is_let(started: list[Process], tmp_path: Path) -> None:
+def test_a_program_is_allowed_to_end_by_itself(started: list[Process], tmp_path: Path) -> None:
     note = tmp_path / "note"
     shell(f"cat >/dev/null; echo gone > {note}", started).close(patience=5)
     assert note.read_text("ascii") == "gone\n"
 
 
-def test_what_is_not_sent_yet_still_arrives(started: list[Process], tmp_path: Path) -> None:
+def test_unsent_lines_still_arrive(started: list[Process], tmp_path: Path) -> None:
     note = tmp_path / "note"
     program = shell(f"sleep 0.05; head -c {2**20} | wc -c > {note}", started)
     program.send(["x" * (2**20 - 1)])
@@ -257,7 +257,7 @@ def test_what_is_not_sent_yet_still_arrives(started: list[Process], tmp_path: Pa
     assert int(note.read_text("ascii")) == 2**20
 
 
-def test_one_that_does_not_end_is_ended(started: list[Process]) -> None:
+def test_a_program_that_does_not_end_is_ended(started: list[Process]) -> None:
     begun = time.monotonic()
     shell("sleep 60", started).close(patience=SOON)
     assert SOON <= time.monotonic() - begun < 2

@@ -141,7 +141,7 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
         ("move*) while :; do echo info; done;;", "wrote more than 1000 lines of info and no answer"),
     ],
 )
-def test_an_answer_that_is_none(cases: str, why: str, seat: Seat) -> None:
+def test_an_invalid_answer(cases: str, why: str, seat: Seat) -> None:
     player = seat(SCRIPT, cases)
     if "for 0.1 s" in why:
         player.start()
@@ -175,7 +175,7 @@ def test_a_foreign_program_is_started_again_once(seat: Seat, tmp_path: Path) -> 
         assert log.read_text("ascii") == "started\n" * 2
 
 
-def test_one_that_is_late_is_started_again_too(seat: Seat, tmp_path: Path) -> None:
+def test_a_late_program_is_started_again_too(seat: Seat, tmp_path: Path) -> None:
     log = tmp_path / "log"
     player = seat(f"echo started >> {log}; {SCRIPT}", "move*) sleep 9;;", restarts=1)
     player.start()

@@ -199,7 +199,7 @@ def test_a_transcript_that_cannot_be_written(tmp_path: Path) -> None:
         real("exit 0", transcript=tmp_path).set_up()
 
 
-def test_a_set_up_that_is_none(script: Script) -> None:
+def test_an_invalid_set_up(script: Script) -> None:
     player, process = script()
     process._lines = iter(["FFFF", *AS_RED[1:]])
     assert played(player).default == 'set up wrongly: "FFFF" is not a row of ten pieces'

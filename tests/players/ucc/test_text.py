@@ -71,7 +71,7 @@ def test_liberties_in_set_ups(liberty: Callable[[str], str]) -> None:
         (["FBBBBBBs2\x1b", *AS_RED[1:]], '"\\x1b" is not a piece'),
     ],
 )
-def test_set_ups_that_are_none(lines: list[str], fault: str) -> None:
+def test_invalid_set_ups(lines: list[str], fault: str) -> None:
     with pytest.raises(ProtocolError) as refused:
         text.read_setup(RULES, Color.RED, lines)
     assert str(refused.value).startswith(fault)
@@ -115,7 +115,7 @@ def test_moves(line: str, move: str) -> None:
 
 
 @with_each("line", ["", "9 3", "x 3 DOWN", "9 3 DOWNWARDS", "9 3 UP 9", "10 3 DOWN", "-1 3 DOWN"])
-def test_moves_that_are_none(line: str) -> None:
+def test_invalid_moves(line: str) -> None:
     with pytest.raises(ProtocolError):
         text.read_move(line.split())
 
@@ -135,7 +135,7 @@ def battle(attacker: Kind, defender: Kind, result: Result, color: Color = Color.
     return Announcement(0, color, action, Battle(attacker, defender, result), None)
 
 
-def test_what_came_of_a_move() -> None:
+def test_the_result_of_a_move() -> None:
     losses = text.Losses()
     quiet = battle(Kind.SPY, Kind.SPY, Result.WON)._replace(incident=None)
     assert losses.result(quiet) == "OK"

@@ -149,7 +149,7 @@ def test_a_very_long_game_can_be_read_in_every_format(
             assert read.actions == (() if form.name == "strados2" else record.actions)
 
 
-def test_numbers_and_results_stand_there_once() -> None:
+def test_numbers_and_results_occur_only_once() -> None:
     text = write_record(whole_game("duel", 1))
     for word in ("1. ", "2. "):
         with pytest.raises(FileFault, match=f'"{word.strip()}": expected'):

@@ -65,7 +65,7 @@ def test_games_from_other_programs_through_every_format(path: Path) -> None:
     assert write_strados2(record).strip() == read_game(path.name)[0]
 
 
-def test_a_game_lost_by_default_is_no_game_of_a_server() -> None:
+def test_a_game_lost_by_default_has_no_code_on_servers() -> None:
     game = random_game(load_ruleset("barrage"), Random(2), 4)
     record = record_of_game(game, NAMES)
     record = record.replace(ending=Ending(Color.RED, ForeignReason.BY_DEFAULT))
@@ -207,7 +207,7 @@ def test_no_file_at_all(tmp_path: Path) -> None:
         load_game(tmp_path)
 
 
-def test_a_ruleset_of_ones_own_for_a_file_that_does_not_say(tmp_path: Path) -> None:
+def test_a_given_ruleset_applies_to_a_file_that_names_none(tmp_path: Path) -> None:
     path = tmp_path / "game.gsn"
     path.write_text(GSN)
     house = load_ruleset("barrage").replace(name="House", two_squares=0)

@@ -39,7 +39,7 @@ def test_xml_from_other_programs() -> None:
         ('type="10" winner="1"', Ending(Color.RED, ForeignReason.BOTH_AWAY)),
     ],
 )
-def test_a_result_that_no_rule_decides_is_taken_as_it_stands(result: str, ending: Ending) -> None:
+def test_a_result_that_no_rule_decides_is_taken_as_written(result: str, ending: Ending) -> None:
     record = read_xml(XML.replace('type="3" winner="2"', result).encode())
     assert record.ending == ending
     assert read_record(write_record(record)) == record

@@ -357,7 +357,7 @@ def test_the_two_squares_rule_is_named() -> None:  # T1
         (Reason.FLAG, r"^line 6: Reason: the game does not end by this rule \(flag\) here$"),
     ],
 )
-def test_a_game_ends_otherwise(reason: Reason, fault: str) -> None:  # E4
+def test_a_reason_that_does_not_end_the_game_is_refused(reason: Reason, fault: str) -> None:  # E4
     record = record_of_game(random_game(load_ruleset("duel"), Random(1), 2), NAMES)
     text = write_record(record.replace(ending=Ending(Color.RED, reason)))
     with pytest.raises(FileFault, match=fault):

@@ -114,14 +114,14 @@ def test_without_aids_the_list_of_guesses_says_nothing_of_the_piece() -> None:  
         assert not asks.impossible
 
 
-def test_what_has_moved_is_no_bomb_and_no_flag() -> None:  # I1, K6
+def test_a_piece_that_has_moved_is_neither_bomb_nor_flag() -> None:  # I1, K6
     asks = guess_on_c4(*SPY_MOVES, aids=["moved"])
     assert asks.impossible == {Kind.BOMB, Kind.FLAG}
     assert set(asks.kinds.values()) == {None}
     assert not guess_on_c4("rI . bS .\n. . . b2\nr2 . . .\nrF . . bF", "D3-D2", aids=["moved"]).impossible
 
 
-def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
+def test_kinds_that_are_lost_or_shown_elsewhere_cannot_be_guessed() -> None:
     """I1, K6: a lost kind can be guessed only if it may have come back unseen (R1)."""
     asks = guess_on_c4(*SCOUT_IS_LOST, aids=["counts"])
     assert (asks.kinds[Kind.SCOUT], asks.kinds[Kind.SPY]) == (0, 1)
@@ -135,7 +135,7 @@ def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
         assert Kind.SPY not in asks.impossible
 
 
-def test_of_a_piece_that_is_shown_only_its_own_kind_is_left() -> None:  # I1, K6
+def test_for_a_shown_piece_only_its_own_kind_can_be_guessed() -> None:  # I1, K6
     asks = guess_on_c4("rI . r2 b10\n. . . .\n. . . .\nrF . . bF", "D4xC4", aids=["battles"])
     assert asks.impossible == {Kind.FLAG, Kind.BOMB, Kind.SCOUT, Kind.INFILTRATOR}
 

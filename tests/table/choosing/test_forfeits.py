@@ -21,7 +21,7 @@ def test_forfeiting_moves_are_listed_before_they_are_played() -> None:  # M4
     assert forfeits(turn(session).view) == ()
 
 
-def test_each_of_them_loses_the_game_at_once() -> None:  # M4
+def test_each_forfeiting_move_loses_the_game_at_once() -> None:  # M4
     for text in ("A1-A2", "D1-D2"):
         session = deployed(FORFEIT, "F 10 2 B", "F 10 2 B")
         session.take(Act(text))

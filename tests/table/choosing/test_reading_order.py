@@ -22,7 +22,7 @@ def test_rows_are_read_from_the_top_and_from_the_left(color: Color) -> None:
 
 @with_each("color", list(Color))
 @with_each("step", [1, -1])
-def test_one_follows_the_other_around_the_ends(color: Color, step: int) -> None:
+def test_the_next_square_wraps_around_the_ends(color: Color, step: int) -> None:
     grid, order = Grid.of(BOARD, color), ORDER[color][::step]
     followers = [next_square(set(SQUARES), square, step, grid) for square in order]
     assert followers == [*order[1:], order[0]]

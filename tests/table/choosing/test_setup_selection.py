@@ -70,7 +70,7 @@ def test_a_key_of_no_piece_of_the_army_is_refused_in_words() -> None:
     assert edit.fault == "This army has no piece with I on it."
 
 
-def test_what_cannot_be_done_is_said_with_names_and_keys() -> None:
+def test_refusals_have_names_and_keys() -> None:
     selection = select(load_ruleset("original"))
     obey(selection, selection.fill(Random(1)))
     refused = [selection.take(Kind.SCOUT), selection.take(Kind.SPY), selection.fill(Random(1))]
@@ -95,7 +95,9 @@ def test_no_more_pieces_than_the_army_has() -> None:
     ("color", "front_left", "beside", "back_right"),
     [(Color.RED, "A4", "B4", "K1"), (Color.BLUE, "K7", "I7", "A10")],
 )
-def test_typing_goes_on_as_one_reads(color: Color, front_left: str, beside: str, back_right: str) -> None:
+def test_typing_continues_in_reading_order(
+    color: Color, front_left: str, beside: str, back_right: str
+) -> None:
     selection = select(color=color)
     assert selection.start == front_left
     assert obey(selection, selection.type("b", front_left)).cursor == beside
@@ -143,7 +145,7 @@ def test_two_squares_change_places() -> None:
     assert selection.selected is None
 
 
-def test_what_is_selected_shows_where_it_may_go() -> None:
+def test_a_selected_piece_shows_where_it_may_go() -> None:
     selection = select()
     obey(selection, selection.type("9", "E2"))
     selection.take(Kind.SPY)
@@ -177,7 +179,7 @@ def test_dragging_an_empty_square_does_nothing() -> None:
     assert select().drag("A1", "B1") == Edit()
 
 
-def test_what_is_missing_is_said() -> None:
+def test_missing_pieces_are_named() -> None:
     selection = select()
     assert lacking(selection.draft) == "10 of 10 pieces still to place."
     for key, square in zip(
@@ -187,7 +189,7 @@ def test_what_is_missing_is_said() -> None:
     assert lacking(selection.draft) == "Still to place: 1 Flag, 1 General, 1 Marshal."
 
 
-def test_no_first_move_is_said() -> None:
+def test_a_set_up_without_a_first_move_is_explained() -> None:
     selection = select(LAKESIDE)
     for key, square in zip("22fb", ["A1", "B1", "C1", "D1"], strict=True):
         obey(selection, selection.type(key, square))

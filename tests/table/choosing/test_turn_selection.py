@@ -94,7 +94,7 @@ def test_an_attack_need_not_be_asked() -> None:
     assert str(selected.pick("F6").action) == "F5xF6"
 
 
-def test_what_is_illegal_is_left_to_the_engine_to_refuse() -> None:
+def test_illegal_actions_are_left_to_the_engine_to_refuse() -> None:
     selected = selection()
     selected.pick("D1")
     assert selected.pick("D3") == Reply("D1-D3")
@@ -135,7 +135,7 @@ def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:  # I1
     assert asked(typed("b6?c6=b", selected)) == "B6?C6=B"
 
 
-def test_a_square_out_of_reach_is_no_target() -> None:
+def test_a_square_out_of_reach_is_not_a_target() -> None:
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected.begin_guess()
     assert selected.pick("F6") == Reply("B6?F6=F")  # refused by the engine, with the reason

@@ -39,7 +39,7 @@ from tests.support.positions import place
         ("d7d9=b", TypedAction("D7", "", "D9", "B")),
     ],
 )
-def test_what_can_be_read(text: str, entry: TypedAction) -> None:
+def test_texts_that_can_be_read(text: str, entry: TypedAction) -> None:
     assert read_typed(text) == entry
 
 
@@ -47,7 +47,7 @@ def test_what_can_be_read(text: str, entry: TypedAction) -> None:
     "text",
     ["", "a", "4a", "q1", "a4b", "a4-", "a4--a5", "d7?d9=11", "a4a5a6a7", "a4a5+a1", "a4a5+8", "ä4"],
 )
-def test_what_cannot(text: str) -> None:
+def test_texts_that_cannot_be_read(text: str) -> None:
     entry = read_typed(text)
     assert entry is None or not entry.target
 
@@ -109,7 +109,7 @@ def test_an_enemy_in_the_way_is_attacked_with_the_mark_for_it() -> None:
         assert why_refused(caught.value, Act(action), rules) == text == str(caught.value)
 
 
-def test_what_can_be_typed_is_what_the_game_has() -> None:
+def test_the_advice_names_only_squares_and_pieces_of_the_game() -> None:
     rules = load_ruleset("infiltrator")
     small = rules.replace(layout=["bbbb", "....", "....", "rrrr"], army={"flag": 1, "infiltrator": 1})
     assert refused(rules, "k") == '"k" isn\'t a move. Try A4A5, A4xA5 to attack, or A9?A10=S for a guess.'
@@ -121,7 +121,7 @@ def test_what_can_be_typed_is_what_the_game_has() -> None:
     )
 
 
-def test_what_is_not_typed_is_refused_as_the_engine_says_it() -> None:
+def test_other_refusals_are_those_of_the_engine() -> None:
     rules = load_ruleset("original")
     game = place(rules, {"A4": "r4", "A7": "b5"})
     with pytest.raises(IllegalMove) as caught:

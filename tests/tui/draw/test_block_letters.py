@@ -29,7 +29,7 @@ def test_letters_are_as_large_as_there_is_room_for(words: str, plain: bool) -> N
         assert "".join(lines).isascii() is plain
 
 
-def test_without_room_there_are_none() -> None:
+def test_without_room_there_are_no_letters() -> None:
     assert not block_letters("RED WINS", Size(16, 17), 0)
     assert not block_letters("RED WINS", Size(44, 2), 0)
 

@@ -30,7 +30,7 @@ def test_the_back_row_of_its_owner_is_at_the_bottom(color: Color, corner: str) -
 
 
 @with_each("square", ["", "A", "A0", "A11", "J1", "L1", "A01", "A-1", "a1", "A²", "1A"])
-def test_what_is_no_square(square: str) -> None:
+def test_names_that_are_not_squares(square: str) -> None:
     assert square not in Grid.of(BOARD, Color.RED)
 
 
@@ -43,7 +43,7 @@ def test_the_way_from_square_to_square(color: Color) -> None:
     assert grid.way("D3", "D3") == ("D3",)
 
 
-def test_only_what_looks_otherwise_differs() -> None:
+def test_only_squares_that_look_different_differ() -> None:
     grid = Grid.of(BOARD, Color.RED)
     red = Face(Color.RED, "9")
     before = Picture(grid, {"A1": red, "B1": red}, {"A1": Light.CHOSEN}, ("C4", "C5"))

@@ -52,13 +52,13 @@ def test_captured_pieces_lie_open_to_both() -> None:  # K3
         assert table["10"] == [".", "."]
 
 
-def test_each_sees_his_own_alone_where_the_ruleset_says_so() -> None:  # K3
+def test_each_sees_only_their_own_losses_where_the_ruleset_says_so() -> None:  # K3
     rules = skirmish(captured="own")
     assert rows(rules, *MOVES)["2"] == ["Scout", "."]
     assert rows(rules, *MOVES, "C1-C2")["2"] == ["Scout", "#"]
 
 
-def test_what_is_left_is_counted_where_it_is_an_aid() -> None:  # K6
+def test_remaining_pieces_are_counted_where_that_is_an_aid() -> None:  # K6
     for captured in ("own", "open"):
         table = rows(skirmish(captured=captured, aids=["counts"]), *MOVES, width=16)
         assert table["2"] == [".", "0"]
@@ -167,7 +167,7 @@ def test_the_numbers_of_a_long_game_are_all_there() -> None:
     assert lines[:2] == ["1000000 moves", "1 battle, 4 s in all"]
 
 
-def test_a_panel_too_narrow_for_every_layout_has_one_all_the_same() -> None:
+def test_a_panel_too_narrow_for_every_layout_still_has_one() -> None:
     numbers = Statistics(20, 3, 0, dict.fromkeys(Color, 70.0), dict.fromkeys(Color, 7))
     lines = game_in_numbers(numbers, None, NAMES, Size(5, 30), None).plain.splitlines()
     assert lines[-6:] == ["Ada", "1 min 10 s", "7 pieces", "Ben", "1 min 10 s", "7 pieces"]

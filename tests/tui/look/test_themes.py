@@ -45,7 +45,7 @@ def test_a_theme_has_every_colour(theme: Theme) -> None:
 
 @with_each("theme", ALL)
 @with_each("side", ["red", "blue"])
-def test_what_stands_on_pieces_can_be_read(theme: Theme, side: str) -> None:
+def test_labels_on_pieces_can_be_read(theme: Theme, side: str) -> None:
     assert contrast(theme, f"{side}-ink", side) >= 4.5
     assert contrast(theme, f"{side}-back-letter", side) >= 3
     assert contrast(theme, f"{side}-fallen-ink", f"{side}-fallen") >= 3
@@ -66,7 +66,7 @@ def test_marks_can_be_seen(theme: Theme, ink: str, paper: str) -> None:
 
 @with_each("theme", ALL)
 @with_each("face", [Face(color, label) for color in COLORS for label in ("", "8")])
-def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
+def test_labels_on_attackable_pieces_can_be_read(theme: Theme, face: Face) -> None:
     look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None)
     assert contrast(theme, look.ink, look.paper) >= 4.5
 
@@ -114,7 +114,7 @@ def test_where_only_four_greys_are_shown_pieces_are_grey() -> None:
 
 
 @with_each("theme", ALL)
-def test_what_means_different_things_looks_different(theme: Theme) -> None:
+def test_different_meanings_look_different(theme: Theme) -> None:
     for names in (("ground", "tile", "lake", "red", "blue"), ("cursor", "chosen", "prey", "trail")):
         assert len({theme.variables[name] for name in names}) == len(names)
 

@@ -52,7 +52,7 @@ async def test_a_player_without_a_pin_accepts_or_declines_with_a_key() -> None:
         await reach(pilot, OverScreen, "y", "enter")
 
 
-async def test_f2_once_and_a_try_is_no_resignation() -> None:
+async def test_f2_once_and_a_try_are_not_a_resignation() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await press(pilot, "f3")
         await type_in(pilot, "4712")  # the first character withdraws the question

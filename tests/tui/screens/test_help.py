@@ -202,7 +202,7 @@ async def test_all_of_the_rules_can_be_read(rules: str, size: tuple[int, int]) -
 
 
 @pytest.mark.parametrize("width", [80, 120])
-async def test_what_is_here_comes_first_then_the_rules_then_the_rest(width: int) -> None:
+async def test_the_keys_of_the_screen_come_first_then_the_rules_then_the_rest(width: int) -> None:
     async with at_table(session_at(rules=skirmish(aids=["moved"], rescue=1)), size=(width, 250)) as (
         app,
         pilot,
@@ -375,7 +375,7 @@ def test_the_numbers_of_pieces_stand_in_one_column(code: str) -> None:
     assert len({row and row.end() for row in rows}) == 1
 
 
-async def test_a_key_before_the_help_is_shown_is_no_crash() -> None:
+async def test_a_key_before_the_help_is_shown_causes_no_crash() -> None:
     async with playing(SMALL) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, CurtainScreen)
@@ -385,7 +385,7 @@ async def test_a_key_before_the_help_is_shown_is_no_crash() -> None:
         assert exception_of(app) is None
 
 
-async def test_closing_the_help_before_it_is_shown_is_no_crash() -> None:
+async def test_closing_the_help_before_it_is_shown_causes_no_crash() -> None:
     async with playing(SMALL) as (app, pilot):
         for rounds in range(12):
             screen = app.screen

@@ -94,7 +94,7 @@ async def test_a_guessed_key_asks_before_it_resigns() -> None:
         assert isinstance(session.scene, TurnScene)
 
 
-async def test_an_own_key_goes_before_a_guess() -> None:
+async def test_a_key_of_the_users_keymap_goes_before_a_guess() -> None:
     settings = Settings()
     settings.own_keys = [OwnKey("turn.offer", "в", 1)]
     async with at_table(session_at(), settings=settings) as (app, pilot):

@@ -288,7 +288,7 @@ async def test_enter_confirms_at_once_if_nothing_is_lost(
 
 
 @tried(LOSING)
-async def test_what_is_lost_takes_an_enter_after_a_pause(
+async def test_a_final_question_takes_an_enter_after_a_pause(
     case: Case, clock: Clock, asked: list[set[str]]
 ) -> None:
     async with case.program() as (app, pilot):
@@ -374,7 +374,7 @@ async def test_a_question_asked_by_enter_is_not_confirmed_by_holding_it(clock: C
         assert is_asked(app)
 
 
-async def test_what_must_always_work_does() -> None:
+async def test_keys_that_must_always_work_do() -> None:
     async with at_table(session_at()) as (app, pilot):
         for key, screen in {"v": CurtainScreen, "question_mark": HelpScreen, "ctrl+q": LeavingScreen}.items():
             for question in ("w", "t"):

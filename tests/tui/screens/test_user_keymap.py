@@ -86,7 +86,7 @@ def test_two_keys_can_be_swapped_and_a_whole_key_passed_on() -> None:
     assert with_keys('curtain.lift = "F9"', 'choose = "Space"', 'turn.end = "Space"')[1] == []
 
 
-def test_what_works_on_all_screens_may_have_the_key_of_a_character() -> None:
+def test_commands_of_all_screens_may_have_the_key_of_a_character() -> None:
     """In an input line, such a key types its character, like the program's own keys."""
     keymap, faults = with_keys('game.help = "/"', 'game.quit = "€"', 'game.theme = "%"', 'game.redraw = "ö"')
     assert (len(keymap), faults) == (4, [])
@@ -228,7 +228,7 @@ def test_an_entry_that_is_there_twice() -> None:
 
 
 @with_each("value", ["3", "'F5'", "[]", "false"])
-def test_keys_that_are_no_table(value: str) -> None:
+def test_keys_that_are_not_a_table(value: str) -> None:
     keymap, [fault] = read(f"\nkeys = {value}")
     assert keymap == {}
     assert fault.startswith("line 2: keys: ")
@@ -264,7 +264,7 @@ def test_whatever_is_left_of_a_keymap_is_without_fault(entries: dict[str, object
             assert not used.intersection(keys["curtain.lift"])
 
 
-def test_what_begins_a_move_is_typed_in_a_turn() -> None:
+def test_characters_that_begin_a_move_are_typed_in_a_turn() -> None:
     begins = {character.lower() for character in string.printable if begins_entry(character)}
     # J is not a file, so players may choose it as a key.
     assert begins - {"j"} | set(string.digits) == set(TurnScreen.TYPED)

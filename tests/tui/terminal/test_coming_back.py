@@ -65,7 +65,7 @@ async def test_the_mouse_shows_that_somebody_is_there(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("session", [session_at, deploying])
-async def test_it_comes_down_by_itself(session: Any) -> None:
+async def test_the_curtain_comes_down_by_itself(session: Any) -> None:
     async with at_table(session(), settings=Settings(curtain_after_minutes=0.001)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
@@ -102,7 +102,7 @@ async def test_when_the_window_loses_the_focus_if_that_is_wanted(session: Any) -
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
-async def test_else_it_does_not_matter() -> None:
+async def test_losing_the_focus_does_not_matter_by_default() -> None:
     """By default, losing the focus paints no cell and restyles no widget."""
     assert not Settings().curtain_when_unfocused
     async with at_table(session_at()) as (app, pilot):
@@ -117,7 +117,7 @@ async def test_else_it_does_not_matter() -> None:
         assert app.screen.focused is focused is not None
 
 
-async def test_what_lies_below_the_help_is_covered_too() -> None:
+async def test_the_screen_below_the_help_is_covered_too() -> None:
     async with at_table(session_at(), settings=Settings(curtain_when_unfocused=True)) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
         await look_away(pilot)
@@ -125,7 +125,7 @@ async def test_what_lies_below_the_help_is_covered_too() -> None:
         assert not any(isinstance(screen, TurnScreen) for screen in app.screen_stack)
 
 
-async def test_what_both_may_see_stays() -> None:
+async def test_a_screen_that_both_may_see_stays() -> None:
     settings = Settings(curtain_when_unfocused=True, confirm_attacks=False)
     session = session_at("E1-E3", "B6-B5", "E3-D3", "B5-B6")
     async with at_table(session, settings=settings) as (app, pilot):

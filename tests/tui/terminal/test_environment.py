@@ -155,7 +155,7 @@ assert not [name for name in sys.modules if name.startswith(("textual", "rich"))
     assert done.returncode == 0, done.stderr
 
 
-def test_neither_warnings_nor_what_is_logged_is_written_over_the_board() -> None:
+def test_neither_warnings_nor_logs_are_written_over_the_board() -> None:
     program = """
 import asyncio, logging, warnings
 from stratego.tui.terminal import environment as terminal
@@ -228,7 +228,7 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
     [(300, 300, True), (1, 1, True), (0, 300, False), (200, 200, False)],
     ids=["shell", "in a container", "after su", "only this program in a window"],
 )
-def test_who_may_be_stopped(
+def test_whether_a_shell_can_continue_the_program(
     monkeypatch: pytest.MonkeyPatch, foreground: int, group: int, knows_jobs: bool
 ) -> None:
     monkeypatch.setattr(os, "tcgetpgrp", lambda _: foreground)

@@ -174,14 +174,14 @@ def test_a_paste_without_an_end_is_ended_after_two_seconds(
     assert found[-1] == ("d", at + 0.15)
 
 
-def test_a_report_that_is_not_well_formed_is_no_crash() -> None:
+def test_a_malformed_report_causes_no_crash() -> None:
     with typing() as typist:
         for report in MALFORMED:
             typist.send(report)
             typist.read()
 
 
-def test_half_a_character_is_no_crash() -> None:
+def test_half_a_character_causes_no_crash() -> None:
     with typing() as typist:
         typist.send(b"\xc3")
         time.sleep(0.02)
@@ -218,7 +218,7 @@ def test_a_size_among_the_keys_is_not_believed() -> None:
         assert typist.read() == []
 
 
-def test_nor_does_it_change_what_the_mouse_says() -> None:
+def test_a_size_among_the_keys_does_not_change_mouse_positions() -> None:
     with typing() as typist:
         typist.send(b"\x1b[48;10;10;1000;1000t\x1b[<0;41;13M")
         (click,) = typist.read()

@@ -66,7 +66,7 @@ def test_a_key_is_known_by_its_usual_spellings(key: str, texts: tuple[str, ...])
 
 
 @with_each("text", UNKNOWN)
-def test_what_no_terminal_sends_is_no_key(text: str) -> None:
+def test_names_of_keys_that_no_terminal_sends_are_unknown(text: str) -> None:
     assert key_spelled(text) is None
 
 

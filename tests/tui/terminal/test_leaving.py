@@ -26,7 +26,7 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
     assert app.farewell == "The game is saved. To go on with it: stratego resume"
 
 
-async def test_after_a_game_and_of_one_that_is_not_saved_nothing_is_said(
+async def test_nothing_is_said_after_a_game_or_about_one_that_is_not_saved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with at_table(won()) as (app, pilot):
@@ -40,14 +40,14 @@ async def test_after_a_game_and_of_one_that_is_not_saved_nothing_is_said(
     assert app.farewell == ""
 
 
-async def test_from_a_lesson_it_is_said_how_to_go_on() -> None:
+async def test_leaving_a_lesson_says_how_to_continue() -> None:
     async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
         await press(pilot, "q")
         assert app.return_code == 0
     assert app.farewell == "To go on with the lessons, type: stratego learn"
 
 
-async def test_who_stays_finds_the_curtain_down() -> None:
+async def test_a_player_who_stays_finds_the_curtain_down() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "q", "x")
         assert isinstance(app.screen, LeavingScreen)

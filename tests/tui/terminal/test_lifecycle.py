@@ -100,7 +100,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Bare:
 
 
 @pytest.mark.parametrize(("returned", "status"), [(None, 0), (0, 0), (3, 3)])
-def test_words_after_the_terminal_was_taken(
+def test_messages_after_the_terminal_was_given_back(
     app: Bare, returned: int | None, status: int, monkeypatch: pytest.MonkeyPatch, capfd: Any
 ) -> None:
     def run() -> None:
@@ -128,13 +128,15 @@ def test_an_exception_on_the_way_out_is_a_crash(
     assert app.done == ([] if words else [("described", KeyError)])
 
 
-def test_nothing_to_say_is_no_empty_line(app: Bare, monkeypatch: pytest.MonkeyPatch, capfd: Any) -> None:
+def test_without_a_message_no_empty_line_is_printed(
+    app: Bare, monkeypatch: pytest.MonkeyPatch, capfd: Any
+) -> None:
     monkeypatch.setattr(app, "run", lambda: None)
     app.play()
     assert capfd.readouterr() == ("", "")
 
 
-def test_words_for_a_terminal_that_is_gone_go_nowhere(app: Bare, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_for_a_closed_terminal_are_dropped(app: Bare, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "run", lambda: None)
     app.last_words = "Words."
     with Path("/dev/full").open("w") as full:
@@ -156,7 +158,7 @@ def test_signals_are_handled_on_a_terminal(
     assert app.done == [*([] if is_headless else handled), ("timer", 60)]
 
 
-def test_it_is_covered_when_nothing_has_come_for_so_long(
+def test_the_screen_is_covered_after_a_time_without_input(
     app: Bare, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.now += 1000
@@ -213,7 +215,7 @@ def test_it_is_behind_while_something_waits(app: Bare) -> None:
     assert app.is_behind is True
 
 
-async def test_a_key_is_taken_and_what_has_a_place_goes_to_the_screen_as_it_is_laid_out(
+async def test_a_key_is_taken_and_other_input_goes_to_the_screen_after_its_layout(
     app: Bare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(App, "post_message", lambda _, message: app.done.append(message))
@@ -268,7 +270,7 @@ async def test_it_waits_for_the_curtain_to_be_painted_but_not_for_ever(
     assert app.done == ["cover", "to be painted"]
 
 
-async def test_a_curtain_that_fails_is_a_crash_and_the_program_leaves_all_the_same(app: Bare) -> None:
+async def test_a_curtain_that_fails_is_a_crash_and_the_program_still_leaves(app: Bare) -> None:
     app.fault = KeyError()
     with pytest.raises(KeyError), crashes_of(app) as crashes:
         await app._leave_by_signal(143)

@@ -138,7 +138,7 @@ def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None
     assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
 
 
-async def test_a_key_and_another_size_write_everything_anew() -> None:
+async def test_a_key_and_another_size_rewrite_everything() -> None:
     async with at_table(session_at()) as (app, pilot):
         app.page.lines[0] = []
         await press(pilot, "ctrl+l")
@@ -171,7 +171,7 @@ def test_blanks_keep_what_is_drawn_of_them() -> None:
     ("left", "right", "written"),
     [(0, 9, "aaabbbccc"), (1, 8, "aabbbcc"), (3, 6, "bbb"), (4, 5, "b"), (2, 4, "ab"), (5, 7, "bc")],
 )
-def test_of_an_update_only_what_lies_in_its_span_is_written(left: int, right: int, written: str) -> None:
+def test_only_the_part_of_an_update_in_its_span_is_written(left: int, right: int, written: str) -> None:
     terminal, page = pyte.Screen(*SIZE), Page()
     line = {x: Strip([Segment(3 * char)]) for x, char in ((0, "a"), (3, "b"), (6, "c"))}
     update = part_update([{}, {**line, 9: None}], [(1, left, right)])

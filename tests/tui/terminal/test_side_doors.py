@@ -98,7 +98,7 @@ async def test_nothing_rings() -> None:
         assert not rung
 
 
-async def test_names_and_rulesets_are_words_and_no_markup() -> None:
+async def test_names_and_rulesets_are_not_read_as_markup() -> None:
     """Textual would interpret text in brackets as a style or an action."""
     rules = load_ruleset("duel").replace(name=MARKUP)
     async with playing(Session(GameSetup(rules, dict.fromkeys(NAMES, MARKUP)))) as (app, pilot):

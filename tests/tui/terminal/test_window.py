@@ -62,7 +62,7 @@ async def test_too_small_a_window_says_what_is_needed_and_nothing_else() -> None
         assert [type(step.step).__name__ for step in app.session.steps][-3:] == ["Lower", "Lift", "TakeBack"]
 
 
-async def test_a_resize_in_the_middle_of_everything_draws_everything_anew() -> None:
+async def test_a_resize_at_any_moment_redraws_everything() -> None:
     async with at_table(session_at()) as (app, pilot):
         for size in ((120, 40), (60, 20), (200, 60), (80, 24)):
             await type_in(pilot, "e1e")
@@ -73,7 +73,7 @@ async def test_a_resize_in_the_middle_of_everything_draws_everything_anew() -> N
             assert "Ada, your turn" in text(app)
 
 
-async def test_the_smallest_of_windows_is_no_crash() -> None:
+async def test_the_smallest_window_causes_no_crash() -> None:
     async with at_table(session_at()) as (app, pilot):
         for size in ((10, 3), (1, 1), (80, 24)):
             await pilot.resize_terminal(*size)

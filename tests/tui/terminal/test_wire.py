@@ -73,7 +73,7 @@ EVENINGS = [
 
 
 @pytest.mark.parametrize(("name", "steps", "seed", "size"), EVENINGS)
-async def test_the_same_bytes_for_who_may_not_know(
+async def test_the_bytes_are_the_same_for_a_player_who_may_not_know(
     name: str, steps: int, seed: int, size: tuple[int, int]
 ) -> None:
     rules = load_ruleset(name)
@@ -108,7 +108,7 @@ def hidden_names(session: Session, color: Color, code: str) -> tuple[int, ...]:
         return tuple(len(piece(kind).cap) if kind else 0 for kind in army)
 
 
-async def test_other_bytes_for_who_knows() -> None:
+async def test_the_bytes_differ_for_a_player_who_knows() -> None:
     """The comparisons in this module can fail: different set-ups give their owner different bytes."""
     rules = load_ruleset("duel")
     bytes_of = []

@@ -60,7 +60,7 @@ def painted(title: str, widget: Any, height: int) -> list[str]:
 
 
 def trays() -> Iterator[str]:
-    """Trays of all sizes; in two of these, all combinations of having the focus and being ready."""
+    """Trays of several sizes; for two of the sizes, in every combination of focus and readiness."""
     army = roster(load_ruleset("original"))
     for width in (36, 30, 29, 13, 10):
         for height in (25, 24):

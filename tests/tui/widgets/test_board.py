@@ -132,7 +132,7 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("scale", SCALES)
-async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) -> None:
+async def test_labels_can_be_read_at_every_size(scale: Scale) -> None:
     faces = {"A1": Face(Color.RED, "10"), "C1": Face(Color.RED, "S"), "E1": Face(Color.RED, "10", "known")}
     async with bare(Picture(GRID, faces), scale) as (app, _):
         region = app.board.region_of("A1")
@@ -254,7 +254,7 @@ async def test_a_piece_goes_its_way_square_by_square() -> None:
 
 
 @pytest.mark.usefixtures("stretched")
-async def test_a_key_lets_it_be_there() -> None:
+async def test_a_key_ends_the_flight_of_a_piece() -> None:
     async with at_table(session_at("E1-E3"), is_animated=True) as (app, pilot):
         board = turn_of(app).board
         await type_in(pilot, "b6b5")

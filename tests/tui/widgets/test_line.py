@@ -3,7 +3,7 @@
 from stratego.tui.widgets.lists import LineField
 
 
-def test_what_is_there_is_selected_when_the_focus_comes_back() -> None:
+def test_the_text_is_selected_when_the_focus_comes_back() -> None:
     """Typing replaces the selection; only a letter that itself brings back the focus is appended."""
     line = LineField.__new__(LineField)
     line.select_on_focus = False

@@ -67,7 +67,7 @@ def test_a_click_chooses_its_row() -> None:
     assert not Scroll.can_focus  # a click beside the rows does not move the focus from them
 
 
-def test_what_is_special_about_a_piece_is_said_between_the_lines_where_it_fits() -> None:
+def test_the_ability_of_a_piece_is_shown_between_the_lines_where_it_fits() -> None:
     longest = max(len(entry.ability) for entry in ARMY)
     for width, is_said in ((longest, True), (longest - 1, False)):
         tray = sized(Tray, width, 2 * len(ARMY) + 1, Color.RED, ARMY, explains=True)

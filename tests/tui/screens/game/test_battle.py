@@ -12,7 +12,7 @@ from stratego.tui.widgets.board import Board
 from tests.tui.driving import LONG_NAMES, press, shown, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 
-# Red's Marshal goes up to F5, while Blue's Marshal moves to and fro between A6 and A4.
+# Red's Marshal goes up to F5, while Blue's Marshal moves back and forth between A6 and A4.
 UP = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A4")
 
 

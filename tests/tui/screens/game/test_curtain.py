@@ -176,7 +176,7 @@ async def test_the_table_is_shown_at_the_first_two_hand_overs(setting: str) -> N
             assert ("Marshal" in text(app)) is shown_first
 
 
-async def test_looking_away_and_back_is_no_hand_over() -> None:
+async def test_looking_away_and_back_is_not_a_hand_over() -> None:
     async with at_table(Session(GameSetup(load_ruleset("duel"), NAMES))) as (app, pilot):
         for _ in range(3):
             await press(pilot, "space", "v")
@@ -184,7 +184,7 @@ async def test_looking_away_and_back_is_no_hand_over() -> None:
         assert "Ada, set up your army." in text(app)
 
 
-async def test_what_it_asks_for() -> None:
+async def test_the_curtain_says_whose_turn_it_is() -> None:
     async with at_table(session_at(look=False)) as (app, _):
         assert "Ada, it is your turn." in text(app)
 
@@ -243,7 +243,7 @@ async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> 
             assert all(line in text(app) for line in crest) is is_shown
 
 
-async def test_cloth_is_to_be_seen_on_all_sides_of_the_card() -> None:
+async def test_the_curtain_is_seen_on_all_sides_of_the_card() -> None:
     async with at_table(Session(GameSetup(MANY_HOUSE_RULES, LONG_NAMES))) as (app, pilot):
         for width, height in ((60, 20), (65, 20), (67, 33), (68, 34), (80, 35)):
             await pilot.resize_terminal(width, height)

@@ -69,7 +69,7 @@ def play_of(app: Watched) -> LessonPlay:
 
 
 async def answer(app: Watched, pilot: Pilot[int], task: LessonStep) -> None:
-    """Solve a task with keys; only the pieces of a set-up are arranged without any."""
+    """Solve a task with keys; only the pieces of a set-up are arranged without keys."""
     for step in solution(play_of(app), task):
         if isinstance(step, Act):
             await typed(pilot, str(step.action))
@@ -287,7 +287,7 @@ KEYS = ("resign", "next_lesson", "end_turn", "take_back", "next_piece", "guess",
 def test_which_keys_do_something(
     says: dict[str, bool], let: list[bool | None], shown: list[str], hint: Sentence | None
 ) -> None:
-    """None in ``let`` means that a key works as in any turn; as ``hint``, it is the usual hint of a turn."""
+    """In ``let``, None means that a key works as in any turn; as ``hint``, it is the usual hint of a turn."""
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let
@@ -378,7 +378,7 @@ async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
             assert not lights_of(app)
 
 
-async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:
+async def test_the_words_name_the_keys_of_the_users_keymap() -> None:
     async with playing(None) as (app, pilot):
         app.set_keymap({"turn.end": "f5"})
         await press(pilot, *["down"] * 4, "enter", "enter")
@@ -464,7 +464,7 @@ async def frames(lesson: Lesson, entries: list[str]) -> list[Frame]:
         return found
 
 
-async def test_a_lesson_of_ones_own_leads_back_to_the_list(tmp_path: Path) -> None:
+async def test_the_users_own_lesson_leads_back_to_the_list(tmp_path: Path) -> None:
     path = tmp_path / "01-move.toml"
     path.write_text(
         SHIPPED[0].path.read_text("utf-8").replace('"boards', f'"{SHIPPED[0].path.parent}/boards')

@@ -186,7 +186,7 @@ async def test_names_as_long_as_a_record_may_have_them_leave_the_board_in_sight(
             assert "? help" in lines[-1]
 
 
-async def test_what_the_computer_believed_at_a_turning_point() -> None:
+async def test_the_computers_beliefs_at_a_turning_point() -> None:
     session = alone(skirmish(), Color.BLUE, SETUP, SETUP)
     for action in ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2"):
         session.take(Act(action))
@@ -430,7 +430,7 @@ async def test_the_list_and_the_panel_beside_the_board_share_its_height() -> Non
         assert app.screen.query_one("#below").region.height == 4
 
 
-async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:  # R1, K3
+async def test_in_one_players_view_the_list_has_only_their_announcements() -> None:  # R1, K3
     rules = skirmish(rescue=1, two_squares=0, captured="own")
     session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
     session.take(Resign())
@@ -442,7 +442,7 @@ async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> N
             await press(pilot, "tab")
 
 
-async def test_through_the_eyes_of_one_the_list_keeps_the_results_of_later_moves() -> None:
+async def test_in_one_players_view_the_list_keeps_the_results_of_later_moves() -> None:
     session = original("E4-E5", "F7-F6", "E5-E6", "F6-F7", "E6xE7", "F7-F6")
     session.take(Resign())
     async with looking(session=session) as (app, pilot):
@@ -479,7 +479,7 @@ def guessed(app: Watched) -> dict[str, str]:
     return {square: face.label for square, face in faces if face.mark == "believed"}
 
 
-async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> None:
+async def test_from_the_computers_side_the_replay_shows_its_beliefs() -> None:
     record = record_of(won()).replace(players={Color.BLUE: "computer:easy"})
     save_record(data_folder(), record, "game")
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
@@ -498,7 +498,7 @@ async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> No
         assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # a rank shown in a battle
 
 
-async def test_what_it_believed_is_there_at_the_end_of_the_game() -> None:
+async def test_the_computers_beliefs_are_shown_at_the_end_of_the_game() -> None:
     session = alone(skirmish(), Color.BLUE, SETUP, SETUP)
     session.take(Resign())
     async with playing(session) as (app, pilot):

@@ -45,7 +45,7 @@ HALF = {f"{file}{row}" for file in "ABCDEF" for row in "123"} - {"A1", "B1", "C1
 def rescue(*actions: str, **options: Any) -> Session:
     """A session after these actions, or after `TO_THE_RESCUE`.
 
-    There is no two-squares rule, so that Blue can step to and fro.
+    There is no two-squares rule, so that Blue can step back and forth.
     """
     rules = skirmish(**{"rescue": 1, "two_squares": 0, **options})
     return session_at(*(actions or TO_THE_RESCUE), rules=rules)
@@ -219,7 +219,7 @@ async def test_without_the_question_an_attack_with_a_rescue_is_made_at_once() ->
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
+async def test_a_void_rescue_is_shown_as_the_attack_alone() -> None:
     """R1: the attacking Infiltrator and the Spy have equal ranks; both are lost, so the rescue is void."""
     session = rescue(*TO_THE_ATTACK)
     session.take(Act("D5xD6+2@E1"))

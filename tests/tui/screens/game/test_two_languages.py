@@ -59,7 +59,7 @@ async def test_each_reads_their_own_at_the_curtain_and_in_their_turn() -> None:
         assert language() == "cs"
 
 
-async def test_who_reads_the_programs_language_has_it() -> None:
+async def test_a_player_who_reads_the_programs_language_has_it() -> None:
     async with at_table(at_the_curtain(ONE_GERMAN)) as (app, pilot):
         assert "Ada, please look away." in text(app)
         await press(pilot, "space", *"a6a5", "enter", "enter")

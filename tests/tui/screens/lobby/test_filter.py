@@ -103,7 +103,7 @@ async def test_no_game_may_match() -> None:
         assert "Ada and Ben 2" in text(app)
 
 
-async def test_an_empty_filter_is_none() -> None:
+async def test_an_empty_filter_has_no_effect() -> None:
     save_games(3)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await press(pilot, "f", "space", "enter")

@@ -279,7 +279,7 @@ async def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
         assert (app.current_game.languages, settings.second_language) == ({}, "")
 
 
-async def test_who_reads_the_programs_language_has_chosen_none() -> None:
+async def test_a_player_who_reads_the_programs_language_has_chosen_none() -> None:
     speak("de", plain=False)
     settings = Settings(first_language="de", second_language="xx")
     async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):

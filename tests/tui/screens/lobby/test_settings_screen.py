@@ -39,7 +39,7 @@ async def test_each_setting_is_explained_changed_and_saved() -> None:
             await press(pilot, "down")
 
 
-async def test_it_says_so_if_they_cannot_be_saved() -> None:
+async def test_the_page_says_so_if_settings_cannot_be_saved() -> None:
     settings_file().parent.parent.mkdir(parents=True, exist_ok=True)
     settings_file().parent.write_text("")  # a file where the folder should be
     async with playing(None, first=Navigation.show_settings) as (app, pilot):

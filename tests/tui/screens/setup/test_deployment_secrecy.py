@@ -66,7 +66,7 @@ async def test_blues_editor_and_the_curtains_do_not_depend_on_reds_setup() -> No
 
 
 @pytest.mark.slow
-async def test_nor_do_they_in_a_large_window() -> None:
+async def test_blues_editor_and_the_curtains_do_not_depend_on_reds_setup_in_a_large_window() -> None:
     await compare_editors((120, 40))
 
 

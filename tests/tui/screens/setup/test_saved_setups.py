@@ -44,7 +44,7 @@ def editor(app: Watched) -> SetupEditor:
     return app.screen
 
 
-async def test_who_edits_a_setup_from_the_shell_goes_back_there() -> None:
+async def test_editing_a_setup_from_the_shell_leads_back_there() -> None:
     draft = Draft.empty(load_ruleset("duel"), Color.RED)
     async with playing(None, first=lambda go: go.editor_alone(draft, "Mine")) as (app, pilot):
         assert "Mine" in text(app)

@@ -357,7 +357,7 @@ async def look(pilot: Pilot[int], app: Watched, reds: list[list[str]]) -> list[F
     return seen
 
 
-async def test_two_worlds_look_alike_to_the_one_who_may_not_know() -> None:  # law 3
+async def test_two_worlds_look_alike_to_the_player_who_may_not_know() -> None:  # law 3
     worlds = []
     for reds in (REDS, OTHERS):
         async with playing(ORIGINAL, size=(60, 20)) as (app, pilot):

@@ -177,20 +177,20 @@ def _defined_at(mutant: Mutant) -> set[str]:
 def _names_from(names: set[str]) -> frozenset[str]:
     """``names``, and the constants defined from them on import, directly or indirectly, in any file."""
     names = {name for name in names if len(name) > 2 and name not in {"BINDINGS", "DEFAULT_CSS"}}
-    while True:
-        wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else None
+    while names:
+        wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
         more = {
             name
             for path in sorted((ROOT / "stratego").rglob("*.py"))
             for first, last, defined in _definitions(path.relative_to(ROOT).as_posix())
-            if (wanted and first == last) or wanted
             if wanted.search("\n".join(_lines(path.relative_to(ROOT).as_posix())[first - 1 : last]))
             for name in defined
             if name.isupper() or (name.startswith("_") and name[1:].isupper())
         }
         if more <= names:
-            return frozenset(names)
+            break
         names |= more
+    return frozenset(names)
 
 
 def _tests_with(names: frozenset[str], record: Record) -> set[str]:

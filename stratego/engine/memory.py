@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """Record the announced rank of the surviving piece on ``square``."""
+        """Record that the rank of the piece on ``square`` was announced, as far as the rules keep it."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):

@@ -71,7 +71,7 @@ class Position:
         return twin
 
     def add(self, square: int, side: int, kind: Kind) -> None:
-        """Place a new piece on an empty square. Its moves are listed after those of its side's others."""
+        """Place a new piece on an empty square. Its moves are listed last among its side's."""
         mobile = self.mobile[side]
         slot = -1
         if kind.movable:

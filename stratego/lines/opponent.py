@@ -29,7 +29,7 @@ class Opponents:
         logging.disable()  # asyncio's log messages could reveal a secret
 
     def seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
-        """Start the opponent of a game, which plays by calling ``take``."""
+        """Return the opponent in ``session``; it plays by calling ``take``."""
         save, spawn, settings = self._desk.game.save, self._loop.create_task, self._desk.settings
         return Opposite(session, self._seating, take, save, spawn, lambda: settings.answers)
 

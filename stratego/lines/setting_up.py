@@ -1,4 +1,4 @@
-"""Setting up an army by typed commands: at once (D1), in turn (D3), or to save it."""
+"""Setting up an army by typed commands: all at once (D1), in turn (D3), or outside a game, to be saved."""
 
 from collections.abc import Mapping, Sequence
 

@@ -259,7 +259,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
                 if len(ours) == len(match.players):
                     raise
                 yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
-    except BrokenExecutor:  # the executor is ending the games itself
+    except BrokenExecutor:  # nothing to cancel: the executor's owner ends it when this is raised
         raise
     except (Exception, GeneratorExit, SystemExit):  # not Ctrl+C, which ends the processes anyway
         for task in waiting:

@@ -74,7 +74,7 @@ class JournalFile:
         """Replace the whole content of the file, and check the result by reading it back."""
         if self._handle is None and not self._state:
             self._handle = create_private(self.path)
-            with suppress(BlockingIOError):  # no other program uses the new file yet
+            with suppress(BlockingIOError):  # a program that lists the games may hold the lock for a moment
                 lock(self._handle)
         if not self._length and self._is_in_place():
             self.append(content)

@@ -47,7 +47,8 @@ _SILENT: Final[Mapping[Result, tuple[Sentence, Sentence]]] = {
 }
 
 _ROWS: Final[Mapping[Result, Sentence]] = {
-    # For translators: an attack in a narrow row; ``mine`` and ``theirs`` are the signs on the pieces: 2, S.
+    # For translators: the result of an attack, in a narrow table. ``mine`` and ``theirs`` are the labels of
+    # the attacking and the attacked piece, such as 2 and S.
     Result.WON: _p("row", "{mine} took {theirs}"),
     Result.EQUAL: _p("row", "{mine} and {theirs} fell"),
     Result.LOST: _p("row", "{mine} fell to {theirs}"),

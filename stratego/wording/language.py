@@ -88,7 +88,7 @@ def _p(context: str, text: str) -> Sentence:
 
 
 _n = Counted
-"""Creates a message to translate in two forms: for one thing, and for any other ``{count}``."""
+"""Creates a message to translate, with a singular and a plural, chosen by ``{count}``."""
 
 
 NOTHING: Final = Sentence("")
@@ -193,7 +193,7 @@ def transliterated(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """Reduce a text to lower-case ASCII, where the language has replacements, to compare it with another."""
+    """Case-fold a text, and replace the letters that the language can write in ASCII, for comparisons."""
     return text.casefold().translate(_language(_now.code, True).letters)
 
 

@@ -89,8 +89,8 @@ _COMMANDS: Final = {
 }
 COMMANDS: Final = {name: CommandWords(*words) for name, words in _COMMANDS.items()}
 
-# For translators: the words for A to P, without J, of your spelling alphabet, separated by blanks.
-# The international ones are also read.
+# For translators: the words of your spelling alphabet for A to P, without J, separated by spaces.
+# Players can also type the international ones.
 ALPHABET: Final = _p(
     "spelling alphabet",
     "alfa bravo charlie delta echo foxtrot golf hotel india kilo lima mike november oscar papa",

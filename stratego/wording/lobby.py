@@ -89,7 +89,7 @@ _DELETE_GAME_OF_OTHERS: Final = _("Somebody is there now. Delete this game for g
 
 
 def delete_game(game: Entry, seat_in: Place | None = None) -> str:
-    """The question before deleting a game, or giving up the seat in a game of another account."""
+    """The question before deleting a game or, given ``seat_in``, giving up a seat in another user's game."""
     if seat_in is None:
         return str(_DELETE_GAME_OF_OTHERS if game.is_being_played else _DELETE_GAME)
     return GIVE_UP_SEAT.format(game=seat_in.title, owner=seat_in.owner_name)

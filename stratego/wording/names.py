@@ -194,7 +194,10 @@ def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames 
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
-    """The value of an explanation's field in words; `stratego.engine.errors.english` writes it in English."""
+    """An explanation's field in words of the current language; other values are unchanged.
+
+    `stratego.engine.errors.english` is the counterpart for plain English.
+    """
     match value:
         case Explanation():
             return said(value, rules, keys)

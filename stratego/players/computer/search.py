@@ -145,7 +145,7 @@ _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
 # favours those where the beliefs are too optimistic (docs/strength.md).
 _RETAKES: Final = (2.0, 7.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
-_SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), for keys of sets of refused attacks
+_SPREAD: Final = 0x2F3A5C7B  # an odd 30-bit factor (see `zobrist`), to hash the attacks in `refusals`
 
 
 class OutOfWork(Exception):
@@ -269,7 +269,7 @@ class Search:
         shown, was = state[piece], state[met]
         to = board.bits[end]
         left = ours ^ board.bits[start]
-        without = key  # the key without both pieces, if it is looked up
+        without = key  # with both pieces removed, if the results are looked up in the table
         is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)

@@ -69,7 +69,7 @@ class Said(StrEnum):
     RESIGN = "resign"
 
 
-OFFER: Final = "offer"  # follows a player's action if it also offers a draw
+OFFER: Final = "offer"  # follows the action on a `play` line if the player also offers a draw
 
 
 class ProtocolError(ValueError):

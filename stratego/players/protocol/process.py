@@ -190,7 +190,7 @@ class Process:
         self._is_silent = False  # whether the program's standard error has ended
         self._is_cancelled = False
         self._is_open = True
-        self._lock = Lock()  # held while the descriptors are closed or another thread uses them
+        self._lock = Lock()  # held while closing the descriptors or using them in another thread
 
     def send(self, lines: Iterable[str]) -> None:
         """Send lines without waiting: those that the program does not read now are sent at the next wait."""
@@ -302,7 +302,7 @@ class Process:
         return bool(ready)
 
     def _read(self, stream: int) -> bytes:
-        """Read the available bytes. At the end of the stream, return none and stop listening to it."""
+        """Read the available bytes; at the end of the stream, or on an error, stop polling it."""
         try:
             read = os.read(stream, _CHUNK)
         except OSError:

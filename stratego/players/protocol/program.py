@@ -45,7 +45,7 @@ class ProgramPlayer(PipedPlayer):
         self._patience = patience if time is None else time
         self._restarts = self._restarts_left = restarts
         self._is_tireless = tireless
-        self._game: list[str] = []  # all lines since the armies were set up
+        self._game: list[str] = []  # all lines that need no answer, to repeat them after a restart
         self._sent = 0  # how many of these lines have been sent to this process
         self._asked: Sequence[str] = ()  # the question that this process has not answered yet
 

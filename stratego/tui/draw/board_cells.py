@@ -418,7 +418,10 @@ def picture_of_placing(
 
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
-    """The number of rows up to the player's front row, and up to the row before the enemy's zone."""
+    """The minimum and maximum number of rows to show for setting up, counted from the player's edge.
+
+    They end with the player's front row, and with the row before the enemy's zone.
+    """
     rows = seen_from(board.layout, color)[::-1]
     mine, theirs = ([at for at, row in enumerate(rows) if zone in row] for zone in (RED_ZONE, BLUE_ZONE))
     return max(mine) + 1, min(theirs)

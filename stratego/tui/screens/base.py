@@ -379,12 +379,15 @@ class GameScreen(TerminalScreen):
         return True
 
     def bound_to(self, key: str) -> str:
-        """Return the id of the binding of a key that works now; empty if there is none."""
+        """Return the id of the key's active binding; empty if it has none."""
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
     def key_guessed(self, event: events.Key) -> str:
-        """Return the key meant on another keyboard layout; empty if it is the same or text is being typed."""
+        """Return the key that was meant if the keyboard has another layout.
+
+        Empty if it is the key that was typed, or if text is being typed.
+        """
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 

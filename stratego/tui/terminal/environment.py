@@ -22,7 +22,7 @@ _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 _SWITCH = 0.0002  # seconds until a busy main thread yields to the writing thread
 
-# Restores the modes of mouse, focus, paste, keys and screen, and the title, as the shell had them.
+# Turns off mouse, focus and paste reports, and restores the shell's keyboard mode, screen and title.
 _AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"
     "\x1b[<u\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[23;2t"

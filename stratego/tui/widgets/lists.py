@@ -321,7 +321,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if not words:
         return []
     room = max(width - _INDENT - 1, 10)
-    if len(words) <= room and words.isascii() and words.isprintable():  # fast path for most long lists
+    if len(words) <= room and words.isascii() and words.isprintable():  # needs no slow wrapping
         return [" " * _INDENT + words.rstrip()]
     lines = [line.plain.rstrip() for line in Content(words).wrap(room)]
     if len(lines) > 1 and " " not in lines[-1]:  # do not leave a time alone below its date
@@ -392,7 +392,7 @@ _VALUES: Final = 29  # the column where the values begin, after a sign
 
 
 class Setting(NamedTuple):
-    """A switch and its value; ``is_own`` is True if the value is not the usual one."""
+    """A setting and its value; ``is_own`` is True if the value is not the default."""
 
     group: Sentence | str
     title: Sentence | str

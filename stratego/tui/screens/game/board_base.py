@@ -90,7 +90,10 @@ class BoardScreen(GameScreen):
             self.write("#clock", self.clock_text(self._clock_room))
 
     def on_mount(self) -> None:
-        """At two terminals, say here what was lost or placed: the host's clock would run on behind a card."""
+        """At two terminals, report lost parts of the game, and armies completed when time ran out.
+
+        At one terminal, a screen of its own reports these; here the host's clock would run on meanwhile.
+        """
         if (seat := self.seat) is None or not self.is_current:
             return
         told = [] if seat.loss is None else [said(seat.loss)]

@@ -50,7 +50,7 @@ class TurnScreen(OwnTurnBoard):
     HEADING = words.HEADING
     _scene: TurnScene
     _pieces = getters.query_one(RankList)
-    """The list of pieces to choose from; its last line may stand for none of them."""
+    """The list of kinds to choose from; its last line may be the choice of none."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -473,7 +473,7 @@ class TurnScreen(OwnTurnBoard):
         return self.host.settings.undo_turns and self.host.current_game.may_go_back
 
     def action_next_piece(self, step: int) -> None:
-        """Put the cursor on the next piece that can move, or on the next square to choose from."""
+        """Move the cursor ``step`` (1 or -1) movable pieces on, or as many of the squares to choose from."""
         follow_up = self._selection.follow_up
         squares = self._selection.movable if follow_up is None else set(follow_up.squares)
         if squares:

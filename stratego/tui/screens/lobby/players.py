@@ -296,7 +296,7 @@ class PlayersScreen(NamesScreen):
         self._offer()
 
     def _ways(self) -> list[tuple[str, Color | None]]:
-        """Return each way to start, with the first player's side, or None if the sides are random."""
+        """Return each way to start, with the side of the player named first, or None for random sides."""
         return words.ways_to_start(self._ruleset, *self.typed)
 
     def _offer(self) -> None:

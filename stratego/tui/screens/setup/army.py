@@ -387,7 +387,7 @@ class ArmyScreen(TrayScreen):
             self._list.add(list(map(self._choice, part)))
 
     def _choice(self, offer: Offer) -> Choice:
-        """Return a line of the list, with the sentence on the idea of the set-up if there is room for it."""
+        """Return the list's line for a set-up, with its description only if the window is wide."""
         choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 

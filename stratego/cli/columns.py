@@ -36,9 +36,9 @@ def print_table(
 
 
 def table_width() -> int:
-    """The width of tables in columns: the terminal's, or very large without a terminal or COLUMNS.
+    """The width of a table, in columns: that of the terminal or COLUMNS; without either, very large.
 
-    In lines of text it is at most `WIDTH`.
+    With ``--lines`` it is at most `WIDTH`.
     """
     is_terminal = sys.stdout is not None and sys.stdout.isatty()
     width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns

@@ -170,7 +170,8 @@ def _squares(
 ) -> tuple[int, int, Piece, Piece | None]:
     """The indices of an action's origin and target, and the pieces there.
 
-    Raises IllegalMove if a square does not exist, no own piece is on the origin, or both are the same square.
+    Raises IllegalMove if a square does not exist, if the origin has no piece of ``side``, or if both
+    squares are the same.
     """
     for name in (written.origin, written.target):
         if name not in board.index:

@@ -89,10 +89,10 @@ class PlayerView(Value):
     def as_dict(self) -> dict[str, Any]:
         """The view as values that JSON can hold; equal views give equal dicts.
 
-        The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are in N1. A piece is
-        ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``, where None means a
-        hidden kind; an incident has its type as ``what``. Print this rather than a view, whose repr shows no
-        ranks.
+        The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are strings in N1
+        notation. A piece is ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``,
+        where None means a hidden kind; an incident has its type as ``what``. Print this rather than a view,
+        whose repr shows no ranks.
         """
         return {
             "color": self.color.value,

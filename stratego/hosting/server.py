@@ -42,7 +42,7 @@ class Server:
         self._lock = -1
 
     async def run(self, announce: Callable[[], object]) -> None:
-        """Serve until a signal arrives, or the players have been away for too long (see `look_after`).
+        """Serve until a signal arrives, or nobody needs the server any more (see `look_after`).
 
         ``announce`` is called as soon as others can join. Raises HostingError.
         """

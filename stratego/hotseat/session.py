@@ -100,7 +100,7 @@ class Session:
         """The time that each player has had the screen to themselves, as in `Statistics`."""
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
-        self._turn_times: list[float] = []  # in seconds, of the turns that have ended, if there is a clock
+        self._turn_times: list[float] = []  # the seconds that each finished turn took; empty without a clock
         self.turns_taken_back = 0
         self._scene: scenes.Scene | None = None
         if setup.time_control is not None:

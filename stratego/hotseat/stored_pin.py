@@ -12,8 +12,9 @@ COST: Final = 14
 SALT: Final = 16
 """The length of a salt in bytes."""
 FEWEST: Final = 4
+"""The minimum length of a PIN."""
 LONGEST: Final = 64
-"""The minimum number of characters of a typed PIN, and the number to which it is cut."""
+"""The maximum length of a PIN; further characters are ignored."""
 
 _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes

@@ -419,7 +419,7 @@ class Lobby:
     # Lessons
 
     def lessons(self, *, positions: bool = False) -> None:
-        """Choose a lesson or a position."""
+        """Start a lesson, or one of the positions, chosen from a menu."""
         store = self._desk.store
         title, listed = (POSITIONS, store.positions()) if positions else (LESSONS, store.lessons())
         # The numbers of the lessons are dropped, as the menu numbers its lines.

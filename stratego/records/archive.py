@@ -31,7 +31,7 @@ def listed(data: Path) -> Iterator[Finished | Faulty]:
 
 
 def _summary(path: Path) -> Finished:
-    """A record's summary from its tags. The actions of a long record are not read. Raises ValueError."""
+    """A record's summary from its tags, which are usually near the ends of the file. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)), is_ours=True)
     # The tags are further inside the file or faulty. Reading it all finds them, or the line of the fault.

@@ -94,7 +94,7 @@ def _veil(nonce: bytes, data: bytes) -> bytes:
 
 
 # A step is a line of JSON with its time, the name of its class, the ply after it, and its fields.
-# The ply is used only in lists; earlier versions of the program did not write it.
+# The ply is only for the lists of games (`read_outline`); earlier versions of the program did not write it.
 
 _EMPTY = "."
 _TEN = "X"  # so that every cell is one character

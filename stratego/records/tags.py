@@ -76,7 +76,7 @@ class Tags:
 
     @classmethod
     def find(cls, text: str, names: Iterable[str]) -> Self:
-        """The tags with these names, if this program wrote them: faster than `read`, but without checks."""
+        """The tags with these names in a text written by this program; unlike `read`, fast and unchecked."""
         found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
         return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 

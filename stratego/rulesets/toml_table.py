@@ -1,4 +1,4 @@
-"""Reading TOML: files of limited size, tables with all their faults, and the line numbers of keys."""
+"""Reading TOML: files of limited size, tables that collect their faults, and the line numbers of keys."""
 
 import os
 import re

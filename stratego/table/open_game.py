@@ -500,7 +500,7 @@ class OpenGame(CurrentGame):
         self._clock_changed()
 
     def close(self) -> None:
-        """Release the game's file, and close the opponent's player or the connection to the host."""
+        """Release the game's file, and end the computer opponent or the connection to the host."""
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()

@@ -21,7 +21,7 @@ class KeyLine(NamedTuple):
 
 
 class KeyWords(NamedTuple):
-    """A key's use in words: a line of the help, and one or two words for the bottom line."""
+    """What a key does, in words: a line for the help, and a hint of a few words for the bottom line."""
 
     line: Sentence
     hint: Sentence = NOTHING

@@ -1,4 +1,4 @@
-"""Every option in words, in the order of the page of house rules, and the file of a new ruleset.
+"""The words for every option, in the order of the house rules, and the TOML text of a new ruleset.
 
 ``_WORDS`` has an entry for each option; the options themselves are in ``engine/options.py``.
 """

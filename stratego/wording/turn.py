@@ -1,4 +1,4 @@
-"""Messages in a player's turn: hints on what to do, questions, the panel, the opponent, examples to type."""
+"""Texts of a player's turn: hints, questions, titles of the panel, what the opponent does, what to type."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice

@@ -63,7 +63,7 @@ class Beside(dict[int, list[bool]]):
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers: one for each piece on each square, and a factor for each piece's state.
 
-    The factors are small because compiled code multiplies small integers fast, without checking for signals.
+    The factors are small so that compiled code multiplies machine integers, not Python's long ones.
     """
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]
@@ -97,7 +97,7 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
-        # the computer's Flag, and pieces that the enemy may take for it: unseen, unmoved, on the back row
+        # the computer's Flag, and pieces that the enemy may mistake for it: unseen, unmoved, on the back row
         back = geometry.zones[tracker.color.side][0] // geometry.width
         still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
         self.may_be_flag = [

@@ -140,9 +140,9 @@ _RARE: Final = 0.02
 _SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from its average
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
-# Factors for the odds that an enemy piece beats the piece of the computer that attacked with the first move:
-# for an enemy piece that has not moved, and for one that has. They correct the choice of attacks, which
-# favours those where the beliefs are too optimistic (docs/strength.md).
+# Factors for the odds that the computer's piece is recaptured after an attack with the first move: by a piece
+# that has not moved, and by one that has. They offset a bias: the attacks chosen are mostly those whose risk
+# is underestimated (docs/strength.md).
 _RETAKES: Final = (2.0, 7.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # an odd 30-bit factor (see `zobrist`), to hash the attacks in `refusals`
@@ -269,7 +269,7 @@ class Search:
         shown, was = state[piece], state[met]
         to = board.bits[end]
         left = ours ^ board.bits[start]
-        without = key  # with both pieces removed, if the results are looked up in the table
+        without = key  # the key; if the results are looked up in the table, both pieces are removed below
         is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)

@@ -35,7 +35,7 @@ class Light(Enum):
     RESCUE_PREY = "rescue-prey"  # the piece may attack here and rescue another
     GUESS = "guess"  # the piece may guess the enemy piece here
     GUESS_PREY = "guess-prey"  # the piece may guess or attack the enemy piece here
-    TRAIL = "trail"  # the last action ended here
+    TRAIL = "trail"  # part of the last action: where it ended, where a rescued piece came back, who guessed
     OUTSIDE = "outside"  # not part of the zone
 
 

@@ -144,7 +144,7 @@ class GameScreen(TerminalScreen):
     WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
     """Widgets with keys of their own that may have the focus here."""
     TYPED: ClassVar[Collection[str]] = ""
-    """The characters that are typed here and do nothing else, in lower case."""
+    """The characters, in lower case, that this screen reads as typed input: no binding may use them."""
     TYPES_TEXT: ClassVar[bool] = False
     """Whether every character except the space is typed as text here."""
 

@@ -120,7 +120,7 @@ class CarefulDriver(LinuxDriver):
         self.close()
 
     def run_input_thread(self) -> None:
-        """Read and pass on messages until the program ends."""
+        """Read input and pass it on as messages, until input is disabled or the terminal is gone."""
         try:
             self._read()
         except BaseException as error:

@@ -290,7 +290,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """Return a message on what the opponent is doing; at one terminal, with dots and the time waited."""
+        """Return a message on what the opponent is doing; at one terminal, with dots and a progress bar."""
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)

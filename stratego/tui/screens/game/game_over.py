@@ -58,7 +58,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # None until the records have been read
-        self._other_was_here = False  # whether the other player has been connected since the end of the game
+        self._other_was_here = False  # whether the other player was ever here after the end of the game
         self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu
 
     def make_board(self) -> Board:

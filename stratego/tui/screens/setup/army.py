@@ -122,7 +122,7 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines of a square; on larger squares, pieces look much the same
+_HIGH: Final = 3  # lines; if the game's squares are this high, larger ones gain nothing here
 _WIDE_MESSAGE: Final = 80  # columns in which the idea of a set-up takes no more lines than other messages
 
 

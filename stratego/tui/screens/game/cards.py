@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Input, Static
 
 from stratego.engine.errors import ExplainedError, refusal_of
@@ -185,6 +187,14 @@ class LeavingScreen(CardScreen):
 
     def hide_question(self) -> None:
         """Do nothing: another screen follows."""
+
+    def confirm_by(self, message: Message) -> None:
+        """Extended: Ctrl+C counts a moment after the question, even without a pause before it."""
+        is_interrupt = isinstance(message, events.Key) and self.bound_to(message.key) == "game.interrupt"
+        if is_interrupt and message.time - self.asked_at >= self.host.key_delay:
+            self.action_confirm_question()
+        else:
+            super().confirm_by(message)
 
 
 class NotSavedScreen(CardScreen):

@@ -64,6 +64,8 @@ class TrayScreen(BoardScreen):
     tray = getters.query_one(Tray)
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
     TYPED = PIECE_KEYS
+    FINISH: ClassVar[str] = "deploy.finish"
+    """The binding that ends setting up."""
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
     def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
@@ -73,7 +75,7 @@ class TrayScreen(BoardScreen):
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
-        yield Tray(self._side, self._army, explains=self.coach is not None)
+        yield Tray(self._side, self._army, self.FINISH, explains=self.coach is not None)
 
     def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
         """Write the top line while a game is set up. Returns the advice if the line has no room for it."""
@@ -143,8 +145,6 @@ class ArmyScreen(TrayScreen):
     ]
 
     _list = getters.query_one(Choices)
-    FINISH: ClassVar[str] = "deploy.finish"
-    """The binding that ends setting up."""
 
     def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
         super().__init__(draft, says)

@@ -95,6 +95,9 @@ NO_FOLDER: Final = _("Type a folder, or press {keys[unsaved.play_on]} to continu
 
 LEAVE_BY: Final = _("{keys[game.quit]} to leave the game.")
 LEAVE_GAME: Final = _("Leave the game?")
+# For translators: said of a key with a character on a board.
+NO_SUCH_KEY: Final = _("That key does nothing here. {keys[game.help]} lists the keys.")
+
 LEAVE_SAVED: Final = _("It is saved, and you can continue later.")
 LEAVE_CLOCK: Final = _("It is saved, but during your turn your clock keeps running.")
 LEAVE_NEW: Final = _("There is nothing to save yet.")

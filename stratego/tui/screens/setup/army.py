@@ -133,6 +133,7 @@ class ArmyScreen(TrayScreen):
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (SetupBoard, Tray, Choices)
     MESSAGE_LINES: ClassVar[int] = 3
+    IS_TO_ACT = True
     BINDINGS = [
         bound("escape", "cancel", "deploy.cancel"),
         bound("delete,backspace", "remove", "deploy.remove"),

@@ -439,7 +439,9 @@ class Navigation:
             while len(app.screen_stack) > 1:  # the help covers another screen
                 app.pop_screen()
             if current.seat is not None and current.seat.is_put_out:
-                self.leaving()
+                assert current.seat.sent_away is not None
+                name, why = shipped("game name", current.rules.name), said(current.seat.sent_away)
+                self._show(self._lobby.cards.SentAwayScreen(name, why))
                 return
             scene = current.scene
             is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)
@@ -521,9 +523,7 @@ class Navigation:
     def leaving(self) -> None:
         """Ask whether to leave the game."""
         current = self._current
-        if (seat := current.seat) is not None and seat.sent_away is not None:
-            kept = said(seat.sent_away)
-        elif not current.saving.is_saved:
+        if not current.saving.is_saved:
             is_new = current.saving.kept is Kept.NO_GAME
             kept = str(program.LEAVE_NEW if is_new else program.LEAVE_UNSAVED)
         else:

@@ -31,7 +31,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
-from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, LeavingScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, SentAwayScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
@@ -157,7 +157,7 @@ async def test_setting_up_shows_that_the_other_is_ready_and_a_deleted_game_promi
         assert "Ben is ready." in framed(app)
         connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
         connection.lose()
-        await screen(app, pilot, LeavingScreen)
+        await screen(app, pilot, SentAwayScreen)
         assert not places.has_token(connection.place)
         assert DELETED in framed(app)
         assert "saved" not in framed(app)
@@ -165,7 +165,8 @@ async def test_setting_up_shows_that_the_other_is_ready_and_a_deleted_game_promi
         assert app.farewell == DELETED
 
 
-async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["escape", "q", "ctrl+c"])
+async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Path, key: str) -> None:
     host = hosted(SMALL, tmp_path / "host")
     connection = seated(host, Color.RED)
     opposite(host, Color.BLUE)
@@ -173,9 +174,7 @@ async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Pa
         await screen(app, pilot, TurnScreen)
         connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
         connection.lose()
-        await screen(app, pilot, LeavingScreen)
-        assert DELETED in framed(app)
-        await press(pilot, "escape")
+        await screen(app, pilot, SentAwayScreen)
         assert DELETED in framed(app)
 
 
@@ -309,10 +308,14 @@ async def test_news_in_the_players_own_turn(tmp_path: Path, monkeypatch: pytest.
         await press(pilot, "?")
         there = Wire(host)
         assert there.sit(Color.RED, places.token(line.place, line.seat.number)) is None
-        for keys in [], ["escape"]:
-            await press(pilot, *keys)
-            await screen(app, pilot, LeavingScreen)  # shows no ranks, and no way back to a screen with ranks
-            assert "You have sat down at another terminal" in framed(app)
+        await screen(app, pilot, SentAwayScreen)  # shows no ranks, and no way back to a screen with ranks
+        assert "You have sat down at another terminal" in framed(app)
+        await press(pilot, "?")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        assert "You have sat down at another terminal" in framed(app)
+        await press(pilot, "escape")
+        assert app.return_code == 0
 
 
 async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_back(tmp_path: Path) -> None:

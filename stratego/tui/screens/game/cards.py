@@ -64,6 +64,17 @@ class NoticeScreen(CardScreen):
         self.go.game()
 
 
+class SentAwayScreen(NoticeScreen):
+    """Says why the host has sent this person away, who can only leave the game."""
+
+    def action_go_on(self) -> None:
+        """Leave the game."""
+        self.go.leave()
+
+    action_ask_quit = action_go_on
+    """Leave at once: there is nothing to stay for."""
+
+
 class FriendJoinsScreen(NoticeScreen):
     """Says how a friend joins the game that this player has begun."""
 
@@ -177,6 +188,14 @@ class LeavingScreen(CardScreen):
         """Ask the question."""
         self.ask(Question(str(program.LEAVE_GAME), self.go.leave, self._is_final))
 
+    def confirm_by(self, message: Message) -> None:
+        """Extended: Ctrl+C counts a moment after the question, even without a pause before it."""
+        is_interrupt = isinstance(message, events.Key) and self.bound_to(message.key) == "game.interrupt"
+        if is_interrupt and message.time - self.asked_at >= self.host.key_delay:
+            self.action_confirm_question()
+        else:
+            super().confirm_by(message)
+
     def action_withdraw(self) -> None:
         """Return to the game."""
         self.question = None
@@ -187,14 +206,6 @@ class LeavingScreen(CardScreen):
 
     def hide_question(self) -> None:
         """Do nothing: another screen follows."""
-
-    def confirm_by(self, message: Message) -> None:
-        """Extended: Ctrl+C counts a moment after the question, even without a pause before it."""
-        is_interrupt = isinstance(message, events.Key) and self.bound_to(message.key) == "game.interrupt"
-        if is_interrupt and message.time - self.asked_at >= self.host.key_delay:
-            self.action_confirm_question()
-        else:
-            super().confirm_by(message)
 
 
 class NotSavedScreen(CardScreen):

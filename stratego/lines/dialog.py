@@ -203,7 +203,6 @@ class Desk:
             return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
         if clock is not None and not clock.is_setting_up:
             return f"{times_left(clock, self.names)}."
-        # There is no clock while only the other player sets up.
         left = [] if clock is None or control.setting_up is None else [f"{to_set_up(clock)}."]
         return [*left, in_words(control)]
 

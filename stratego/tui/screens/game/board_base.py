@@ -49,7 +49,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether another screen may follow before the message on this one has been read."""
     IS_TO_ACT: ClassVar[bool] = False
-    """Whether the player acts here; then a character that does nothing is answered."""
+    """Whether the player acts here; then a character that does nothing is answered, except in a lesson."""
     KEEPS_KEYS: ClassVar[bool] = False
     """Whether a long message takes lines from the panel before it takes the line of keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
@@ -198,11 +198,12 @@ class BoardScreen(GameScreen):
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
     def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
-        """Extended: where the player acts, say that a character does nothing."""
-        is_used_up = super().handles(event, is_guessed=is_guessed)
-        if self.IS_TO_ACT and not is_used_up and event.is_printable and not self.bound_to(event.key):
+        """Extended: where the player acts, say that a character does nothing; a lesson says enough itself."""
+        if super().handles(event, is_guessed=is_guessed):
+            return True
+        if self.IS_TO_ACT and self.coach is None and event.is_printable and not self.bound_to(event.key):
             self.tell(NO_SUCH_KEY.format(keys=self.key_names))
-        return is_used_up
+        return False
 
     def leave_lesson(self) -> None:
         """Leave the lesson; ask first if progress would be lost. In a game, say how to leave it."""

@@ -218,7 +218,7 @@ async def test_leaving_an_unsaved_setup_is_confirmed(key: str) -> None:
 async def test_nothing_is_edited_while_a_name_is_typed() -> None:
     before = save("Marsh")
     async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
-        corner, done = middle(editor(app).board, "A1"), place_of(app, "Finish")
+        corner, done = middle(editor(app).board, "A1"), place_of(app, "Save")
         await press(pilot, "d", "tab", "end", "c", "backspace", "delete")
         for place in (done, corner, place_of(app, "Marshal")):
             await click(pilot, place)
@@ -310,7 +310,7 @@ async def test_everything_works_by_mouse() -> None:
         await click(pilot, place_of(app, "Stratego Duel"))
         assert isinstance(app.screen, ArmyScreen)
         await click(pilot, place_of(app, "R random"))
-        await click(pilot, place_of(app, "Finish"))
+        await click(pilot, place_of(app, "Save"))
         assert editor(app).is_naming
         await click(pilot, place_of(app, "Esc cancel"))
         await click(pilot, place_of(app, "Esc back"))

@@ -409,7 +409,7 @@ def test_the_windows_title_says_whose_turn_it_is_and_no_more() -> None:  # law 5
 @in_windows((60, 20), (79, 23), slow=[(60, 24), (120, 40)])
 async def test_no_hint_is_cut_in_any_window(size: tuple[int, int]) -> None:
     async with playing(setting_up(ORIGINAL), size=size) as (app, pilot):
-        for key, end in (("x", "for the tray."), ("6", "for good."), ("l", "C: none.")):
+        for key, end in (("right", "for the tray."), ("6", "for good."), ("l", "C: none.")):
             await press(pilot, key)
             assert end in " ".join(text(app).split()), key
         assert text(app).splitlines()[-1].split()[0:2] == ["Enter", "place"]

@@ -25,6 +25,7 @@ from stratego import Color, Kind, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
+from stratego.hosting.wire import deleted
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.scenes import PlaceScene, Standing
@@ -186,6 +187,14 @@ def at_a_seat(go: Navigation) -> None:
     go.game()
 
 
+def sent_away(go: Navigation) -> None:
+    """Show that the game at this seat has been deleted."""
+    at_a_seat(go)
+    assert go._current.seat is not None
+    go._current.seat.sent_away = deleted("anna")
+    go.game()
+
+
 def a_game_to_join(go: Navigation) -> None:
     """Show the games to join: one in which Ada is setting up, and one whose host does not answer."""
     stands = Standing((Color.RED, Color.BLUE), is_setting_up=True, ply=0, clock=None, here=(Color.RED,))
@@ -199,6 +208,7 @@ OPENINGS: dict[str, Opening] = {
     "friend": a_game_to_join,
     "joining": lambda go: go._show(FriendJoinsScreen(load_ruleset("duel"), "duel")),
     **dict.fromkeys(("apart", "apart-ready"), at_a_seat),
+    "sent-away": sent_away,
     "settings": lambda go: go._show(SettingsScreen(["Ada", "Ben"], "config/settings.toml")),
     "faulty-ruleset": lambda go: go.faulty_ruleset(
         OwnRuleset(
@@ -344,6 +354,7 @@ FRAMES: dict[str, Frame] = {
     "apart-60x20-ascii": (no_game, (60, 20), True, ("r", "d")),
     "apart-ready-80x24": (no_game, (80, 24), False, ("r", "d", "enter")),
     "leaving-80x24": (original, (80, 24), False, ("q",)),
+    "sent-away-80x24": (no_game, (80, 24), False, ()),
     "leaving-60x20-ascii": (original, (60, 20), True, ("q",)),
     "played-setups-80x24": (original_resigned, (80, 24), False, ("k", "down")),
     "help-80x24": (fresh, (80, 24), False, ("space", "question_mark")),

@@ -71,8 +71,8 @@ def time_text(seconds: float) -> str:
 def warning(seconds: float, of_all: float, columns: int | None = None) -> str | None:
     """The warning for a player who has ``seconds`` of ``of_all`` left; None if no warning is due.
 
-    A warning is never due if ``of_all`` is within its limit. If the most urgent warning that is due is wider
-    than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
+    A warning is never due if ``of_all`` does not exceed its limit. If the most urgent warning that is due is
+    wider than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
     """
     due = [str(_WARNINGS[limit]) for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all]
     fits = (each for each in due if columns is None or width(each) <= columns)
@@ -80,7 +80,7 @@ def warning(seconds: float, of_all: float, columns: int | None = None) -> str | 
 
 
 def to_set_up(clock: Clock) -> str:
-    """The time that the player whose clock is running has left to set up."""
+    """The time that the player whose clock is running has left to set up, with a warning if one is due."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
     return (TO_SET_UP_WARNED if text else TO_SET_UP).format(time=time_text(left), warning=text)

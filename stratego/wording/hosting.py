@@ -89,9 +89,9 @@ def kept(game: OpenGame, option: str = "") -> str:
 
 
 def ways_to_join(game: str, room: int | None = None) -> list[str]:
-    """The commands to join a game, from this machine and from another one, with a line between them.
+    """The commands to join a game from this machine and from another, with `FROM_ELSEWHERE` between them.
 
-    The commands are indented and, if ``room`` is given, folded to be typed in that many columns.
+    The commands are indented. If ``room`` is given, they are folded to that many columns, with backslashes.
     """
     line = join_line(game)
     lines = (line, f"ssh -t HOST {line}")
@@ -100,9 +100,9 @@ def ways_to_join(game: str, room: int | None = None) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[str, list[str]]:
-    """A heading, and the commands for a friend to join the player's game; ``room`` is as in `ways_to_join`.
+    """A heading, and lines on how a friend can join the player's game; ``room`` is as in `ways_to_join`.
 
-    The title of a game for a group has its owner's name before a slash.
+    ``game`` is the title to type; a game for a group is called ``OWNER/NAME``.
     """
     name, ways = shipped("game name", rules.name), ways_to_join(game, room)
     if "/" in game:
@@ -121,7 +121,10 @@ BOTH_THERE: Final = _("Both are there now.")
 
 
 def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
-    """Says whose turn it is in a game at two terminals, who is there, and how much time is left."""
+    """Says whose turn it is in a game at two terminals, who is there, and, with a clock, the time left.
+
+    During the set-up it says who is still setting up, and nothing about the clock.
+    """
     match standing.acting:
         case (color,):
             turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])
@@ -204,7 +207,7 @@ HAS_LEFT: Final = _("{name} has left.")
 
 
 def sides(names: Names, own: Color) -> str:
-    """Says which side each player plays."""
+    """Says which side each player plays, or only this player's side if the other has no name."""
     other = names[own.other]
     if not other:
         return ONLY_SIDES.format(side=side(own))
@@ -234,7 +237,7 @@ def asked_again(seat: Seat, name: str) -> str:
 def where_the_other_is(
     seat: Seat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
 ) -> str:
-    """Says what the other player, called ``name``, is doing, or that they are not at their terminal.
+    """Says that the other player, called ``name``, is away or that there is a fault, or else what they do.
 
     ``scene`` is what this player sees while waiting. ``room`` is the width of a line; None if unlimited.
     """
@@ -320,7 +323,7 @@ def with_house_rules(rules: Ruleset) -> str:
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
     """The message before joining: a heading and sentences, the last of which, on house rules, may be cut.
 
-    A player may be away for ``minutes`` minutes.
+    ``minutes`` is how long a player may be away before the other may claim the game.
     """
     told = with_house_rules(rules) or str(NO_HOUSE_RULES)
     heading = APART.format(game=shipped("game name", rules.name))

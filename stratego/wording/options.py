@@ -1,6 +1,6 @@
 """The words for every option, in the order of the house rules, and the TOML text of a new ruleset.
 
-``_WORDS`` has an entry for each option; the options themselves are in ``engine/options.py``.
+``_WORDS`` has an entry for each option and each aid; the options themselves are in ``engine/options.py``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -360,6 +360,6 @@ def _commented(text: str) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A string in TOML syntax; a path may contain any character that the system allows."""
+    """A string in TOML syntax; it may contain any character, as the path of a ruleset may."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

@@ -21,7 +21,7 @@ Names = Mapping[Color, str]
 
 
 class BattleWords(NamedTuple):
-    """An attack, a guess or a forfeit in words; ``reason`` is empty if an attack went to the higher rank."""
+    """An attack, a guess or a forfeit in words; ``reason`` is empty if the higher rank won an attack."""
 
     headline: str
     result: str

@@ -108,7 +108,7 @@ IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
     Color.BLUE: _p("in large letters", "BLUE WINS"),
     None: _p("in large letters", "DRAW"),
 }
-"""The results in a few words, which are drawn in large letters."""
+"""The results, in a few words to be drawn in large letters."""
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:

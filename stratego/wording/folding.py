@@ -35,7 +35,7 @@ def width(text: str) -> int:
 
 
 def to_type(command: str, width: int) -> str:
-    """A command in lines of at most ``width`` columns, continued with the shell's backslashes."""
+    """A command split into lines of at most ``width`` columns, which the shell's backslashes join."""
     lines = fill(command, max(width - 2, 1), break_long_words=False, break_on_hyphens=False).split("\n")
     return command if len(command) <= width else " \\\n".join(lines)
 

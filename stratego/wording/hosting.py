@@ -237,7 +237,7 @@ def asked_again(seat: Seat, name: str) -> str:
 def where_the_other_is(
     seat: Seat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
 ) -> str:
-    """Says that the other player, called ``name``, is away or that there is a fault, or else what they do.
+    """Says what the other player, called ``name``, is doing; what `_absence` says takes precedence.
 
     ``scene`` is what this player sees while waiting. ``room`` is the width of a line; None if unlimited.
     """

@@ -36,7 +36,7 @@ NO_KEY: Final = _p("key", "no key")
 LEAVE: Final = "game.quit:leave"
 """The hint for leaving a game."""
 ANY_KEY: Final = "any"
-"""In a hint: any key. This is not the id of a binding."""
+"""Stands for any key in a hint; it is not the id of a binding."""
 
 
 def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:

@@ -118,7 +118,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """Suggest actions in place of one that was refused; empty if there are none to suggest."""
+    """Suggests actions in place of one that was refused; empty if there are none to suggest."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))

@@ -62,7 +62,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         self._has_styles = True
 
     def key_guessed(self, event: events.Key) -> str:
-        """The key meant by a key typed on another keyboard layout; empty if that key itself is meant."""
+        """The key meant by one typed on another keyboard layout; empty if the typed key itself is meant."""
         if event.character is None or event.key in self.active_bindings:
             return ""
         return key_meant(event.character, cast(InputApp, self.app).settings.keyboard)

@@ -524,7 +524,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         return typed
 
     def close(self, *, closed: bool) -> None:
-        """Empty the field; if ``closed``, ignore typed characters from now on, otherwise accept them again."""
+        """Empty the field, and from now on ignore typed characters if ``closed``, or else accept them."""
         self._is_closed = closed
         self._hold("")
 

@@ -127,7 +127,7 @@ class LockedScreen(PinEntryScreen):
             self.tell(refusal)
 
     def on_mount(self) -> None:
-        """Show the wait, if one began earlier."""
+        """After earlier wrong PINs, show how many tries are left, or the wait."""
         self._count_tries()
 
     def show(self, scene: Scene) -> bool:

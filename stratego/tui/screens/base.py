@@ -214,7 +214,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def names(self) -> Mapping[Color, str]:
-        """The names of the players."""
+        """The display names of the players."""
         return called(self.host.current_game.names, self.host.current_game.players)
 
     @property

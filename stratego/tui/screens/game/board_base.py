@@ -243,7 +243,7 @@ def thinking_sign(beats: int) -> str:
 
 
 def time_line(share: float) -> str:
-    """Return a thin line that is bold for the ``share`` (0 to 1) of the time that has passed."""
+    """Return a progress bar for the ``share`` (0 to 1) of the time that has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 

@@ -19,7 +19,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
-"""The key that lifts the curtain."""
+"""The binding that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs that show the table of ranks under the setting "first"
 _MARGIN: Final = 2  # minimum columns of the curtain that stay visible on each side

@@ -1,4 +1,4 @@
-"""Screens for choosing or typing a PIN, and for resigning if it is forgotten (E4). They show no game."""
+"""Screens for choosing or typing a PIN, and for resigning without it (E4); they show nothing of the game."""
 
 import secrets
 from math import ceil

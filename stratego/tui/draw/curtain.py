@@ -103,13 +103,13 @@ def curtain_card(
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
     """Two lines: whose turn it is, and a request to look away, in the other player's language.
 
-    For a named player, the second line gives their side instead if that fits and both players read the same
-    language; otherwise the first line gives it. A single player is told that the game goes on,
-    which side they play, and against whom.
+    For a named player, the second line also gives their side if that fits and both players read the same
+    language; otherwise the first line does. A player who is alone at this terminal is told instead that the
+    game is waiting, which side they play, and against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
-    if scene.is_alone:  # do not name whose turn it is: that may change behind the curtain
+    if scene.is_alone:  # do not say whose turn it is: that may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     turn, turn_as = words.YOUR_TURN, words.YOUR_TURN_AS
@@ -128,9 +128,9 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
 def _times(scene: CurtainScene, width: int) -> list[Content]:
     """A blank line, then the players' remaining times and how often they have stopped the clock.
 
-    While they set up, the time control is shown instead, unless pieces have been placed in turn and setting
-    up is timed. Once pieces have been placed in turn, the last line says how many the player has placed.
-    Returns no lines if there is nothing to show.
+    While they set up, the time control is shown instead, unless setting up is timed and both have placed a
+    piece in turn. Once both have placed one, the last line says how many the next player has placed. Returns
+    no lines if there is nothing to show.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []

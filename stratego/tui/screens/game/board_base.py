@@ -92,7 +92,7 @@ class BoardScreen(GameScreen):
     def on_mount(self) -> None:
         """At two terminals, report lost parts of the game, and armies completed when time ran out.
 
-        At one terminal, a screen of its own reports these; here the host's clock would run on meanwhile.
+        At one terminal, a card reports these. Here the host's clock would run on while a card is shown.
         """
         if (seat := self.seat) is None or not self.is_current:
             return
@@ -160,7 +160,7 @@ class BoardScreen(GameScreen):
         self.fill(panel, below)
 
     def fill(self, panel: Size, below: Size | None) -> None:
-        """Write the panel beside the board and, if ``below`` gives it room, the panel below the board."""
+        """Write the panel beside the board and, unless ``below`` is None, the panel below the board."""
 
     def write(self, place: str, text: Content) -> None:
         """Show a text in the widget ``place``; lay out the screen again only if the text's height changes."""
@@ -243,7 +243,7 @@ def thinking_sign(beats: int) -> str:
 
 
 def time_line(share: float) -> str:
-    """Return a thin line that is bold for the ``share`` (0 to 1) of the time that has passed."""
+    """Return a progress bar for the ``share`` (0 to 1) of the time that has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 
@@ -290,7 +290,10 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """Return a message on what the opponent is doing; at one terminal, with dots and a progress bar."""
+        """Return a message on what the opponent is doing.
+
+        At one terminal, it has dots and, if animations are on, a progress bar.
+        """
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
@@ -303,11 +306,11 @@ class WaitingBoard(BoardScreen):
         return f"{doing}  {time_line(self.host.current_game.waited)}" if moves else doing
 
     def action_show_answer(self) -> None:
-        """If the opponent's answer is ready, show it without the usual pause."""
+        """Show the opponent's answer without the usual pause, as soon as it is ready."""
         self.host.current_game.show_answer()
 
     def on_mount(self) -> None:
-        """Start moving the dots if animations are on."""
+        """Start moving the dots, at one terminal and if animations are on."""
         if self.seat is None and self.app.animation_level != "none":
             self.set_interval(_BEAT, self.beat)
 
@@ -318,7 +321,7 @@ class WaitingBoard(BoardScreen):
             self.tell(self.opponent_at_work())
 
     def show(self, scene: Scene) -> bool:
-        """Update in place if this player is still waiting."""
+        """Update in place if this player is still waiting and sees the same as before."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
         if self.seat is not None and (self.question is None or not self.works("claim")):

@@ -57,7 +57,7 @@ class OverScreen(BoardScreen):
         self._scene = scene
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
-        self._tally: Tally | None = None  # None until the records have been read
+        self._tally: Tally | None = None  # None until finished games have been counted
         self._other_was_here = False  # whether the other player was ever here after the end of the game
         self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu
 
@@ -117,7 +117,7 @@ class OverScreen(BoardScreen):
         return not self._is_heard and not bound_to.startswith(_LOOKING)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the ending, the statistics and, if there is room, the lost pieces."""
+        """Write the ending, the statistics, the menu and, if there is room, lost pieces and last actions."""
         scene, names = self._scene, self.names
         self.write_header(None, str(words.HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
@@ -145,7 +145,7 @@ class OverScreen(BoardScreen):
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
-        """Return who won in the largest letters that fit ``room``, preferably with ``spare`` lines left.
+        """Return the result in the largest letters that fit ``room``, preferably with ``spare`` lines left.
 
         Empty if no letters fit.
         """

@@ -31,7 +31,7 @@ from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, shipped, sign
 
 if TYPE_CHECKING:
-    from stratego.table.replay import Replay  # not even imported before the end of a game
+    from stratego.table.replay import Replay  # imported only after a game: loads the computer player
 
 
 class MoveList(LongRows, can_focus=False):

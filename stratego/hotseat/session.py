@@ -618,7 +618,7 @@ class Seats:
 
     @property
     def viewer(self) -> Color:
-        """The player who is looking at the screen or will lift the curtain."""
+        """The player who looks at the screen or will lift the curtain; apart, the one whose turn it is."""
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property
@@ -653,6 +653,6 @@ class Seats:
             raise StepError(self.showing.value)
 
     def expect_actor(self, color: Color) -> None:
-        """Check that ``color`` may act; the opponent may do so behind the curtain as well."""
+        """Check that the screen lets ``color`` act; the opponent may also act behind the curtain."""
         if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
             self.expect(Showing.PLAYER)

@@ -127,7 +127,7 @@ class Lobby:
                 if self._game.connection is connection:
                     desk.introduced = self._game.play
                     return
-                numbers = connection.seats_to_take()  # the seats that are free now
+                numbers = connection.seats_to_take()  # the seats that can be taken now
         finally:
             if self._game.connection is not connection:  # not joined, or left for the menu
                 connection.close()

@@ -27,8 +27,8 @@ _EQUAL: Final = 0.15  # points: among moves that differ by less, the choice is r
 # Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 _FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows that it is not a Bomb
-# Points added for attacking an unknown piece: this figure for each ply without an attack after the first
-# `_PATIENT`, up to `_MOST_IMPATIENT`.
+# Points added for attacking an unknown piece: this figure for each ply without an attack, guess or rescue
+# after the first `_PATIENT`, up to `_MOST_IMPATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0

@@ -33,7 +33,7 @@ _AT_HOME: Final = 160.0  # points for stopping an enemy beside the Flag
 _FEAR: Final = 0.25  # share of a piece's value lost beside an enemy certain to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside the Flag
 _LIKE_A_MINER: Final = 1.5  # factor for the chance that an approaching piece is a Miner
-_NEAR: Final = 9  # enemies within this many steps of the Flag are watched
+_NEAR: Final = 9  # enemies within this many steps of the Flag get a guard
 _LATE: Final = 16.0  # points lost for each step by which the guard would arrive too late
 _THREAT: Final = 120.0  # points lost for an enemy piece beside the Flag
 _RACED: Final = 14  # enemies farther than this many steps from the Flag get no `Race`
@@ -265,7 +265,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The danger to the Flag, in points, once ``mover`` is on ``end``, having captured ``met``, if any."""
+        """The danger to the Flag, in points, once ``mover`` has reached ``end`` and captured any ``met``."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

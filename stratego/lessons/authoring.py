@@ -24,7 +24,7 @@ Fault = tuple[str, Explanation]
 """A key in the lesson's file, and the fault of its value."""
 
 _MOST_GAMES: Final = 500
-"""The maximum number of games played to check the steps of a lesson."""
+"""The maximum number of positions checked, over all ways through a lesson."""
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
@@ -61,7 +61,7 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:
-    """The faults of steps that are in the wrong place."""
+    """The faults in the order of the tasks, replies and hand-overs."""
     following = [*lesson.steps[1:], None]
     for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
         key = f"step {n}"
@@ -114,7 +114,7 @@ class _Check:
         self._patterns: dict[tuple[str, str], Explanation | None] = {}
 
     def play(self, game: Game) -> list[Fault]:
-        """The first faults found in the steps, from the game at the start of the lesson."""
+        """The first faults found in the steps; ``game`` is at the start of the lesson."""
         self._steps(game, 0)
         impossible = [(key, fault) for (key, _), fault in self._patterns.items() if fault is not None]
         return list(dict.fromkeys([*self._faults, *impossible]))
@@ -156,7 +156,7 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The games after each action that the step asks for and the reply to it; none at the last step."""
+        """Check a step. Yields the game after each action asked for and the reply; none for the last step."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
@@ -251,9 +251,9 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
-    """Play these actions in copies of the games, and return those copies that look alike to ``player``.
+    """Copies of the games after these actions, without those that ``player`` can tell from the first.
 
-    A copy is left out if an action is illegal in it, or if it is over after the actions.
+    A game is also left out if an action is illegal in it, or if it is over after the actions.
     """
     found: list[Game] = []
     first: list[Announcement] = []
@@ -284,7 +284,7 @@ def choices(game: Game) -> list[str]:
 class Solver:
     """Finds the wins that ``player`` can force against any hidden pieces and any replies.
 
-    The player sees only the announcements, so they must act the same in deals that look alike. The
+    The player sees only the announcements, so they must act alike in deals that look alike. The
     methods raise TooLarge once more than `MOST_PLAYS` actions have been tried in total.
     """
 
@@ -317,7 +317,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games that are not won after each reply, grouped by the announcement to the player."""
+        """The games after every legal reply, except those won, grouped by the announcement to the player."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():
@@ -327,7 +327,7 @@ class Solver:
         return list(seen.values())
 
     def _played(self, game: Game, action: Action | str) -> tuple[Game, Announcement]:
-        """A copy of the game with an action played, and its announcement."""
+        """A copy of the game after ``action``, and the announcement of the action to the player."""
         self._plays += 1
         if self._plays > MOST_PLAYS:
             what = Explanation("this position is too large to be checked: use fewer pieces")

@@ -1,4 +1,4 @@
-"""Reads lessons from TOML files, reporting all faults at once, and lists the shipped ones."""
+"""Reads lessons from TOML files, reporting all faults of a file at once, and lists the shipped lessons."""
 
 from collections.abc import Collection
 from functools import cache
@@ -37,8 +37,8 @@ class LessonError(FaultyError):
 def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: bool = True) -> Lesson:
     """The lesson in a TOML file, by default checked by playing it.
 
-    ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
-    LessonError with all faults, each with its file and key where they are known.
+    ``keys`` are the ids of the keyboard keys that its texts may name; None allows all. Raises LessonError
+    with all faults found in reading or, if there are none, the first ones found by playing.
     """
     file = printable_path(path)
     try:
@@ -162,7 +162,7 @@ def _is_action(text: Any) -> bool:
 
 
 def _answers(table: Table, key: str, asked: Asked, rules: Ruleset) -> tuple[str, ...]:
-    """The squares or actions under a key that answer a task; ``*`` is not allowed in an attempt."""
+    """The answers to a task under ``key``: squares or actions; ``*`` is not allowed under ``attempt``."""
     if asked is Asked.POINT_TO:
         return _squares(table, key, rules)
     if key == Asked.ATTEMPT:

@@ -196,7 +196,7 @@ class Desk:
         return sentence.format(ceil(clock.until_out))
 
     def _times(self, _: str) -> Answer:
-        """The time left or, while setting up, the time control; without a clock, the time of play so far."""
+        """The time left; while setting up, the time control as well; without a clock, the time of play."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
             seconds = int(self.game.clock)
@@ -222,7 +222,8 @@ class Desk:
     def obeys(self, typed: str, here: Mapping[str, Command], hint: str = "", question: Answer = None) -> bool:
         """Obey a command from ``here`` or one that works everywhere. Returns False if it is neither.
 
-        ``hint`` says what else can be typed, and ``question`` is what ``repeat`` says again.
+        ``hint`` says what else can be typed. The command ``repeat`` says ``question`` again or, if that is
+        empty, the last answer.
         """
 
         def tell(about: str) -> Answer:
@@ -242,7 +243,7 @@ class Desk:
         return bool(name)
 
     def unknown(self, text: str) -> Mistake:
-        """The reply to a text that is not a command here, with the commands that it may have meant."""
+        """The reply to a text that is not a command here, with similar commands if there are any."""
         here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
         similar = [each for each in map(word, here) if bare(each).startswith(bare(first))]
@@ -263,13 +264,14 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        A Mistake returned by ``read`` is said; if it is empty, the ``hint`` is said instead.
+        If ``read`` returns a Mistake, a square is described where ``at`` is a command; otherwise the Mistake
+        is said or, if it is empty, the ``hint``.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
         command that has asked another question and, if it fits on one line, after any other command. If
         ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
-        already been said. If ``is_numbered``, a number is never read as a square. Raises SceneChanged if a
-        command leads to another scene.
+        already been said. If ``is_numbered``, a number that ``read`` refuses is not taken for a square: the
+        ``hint`` is said. Raises SceneChanged if a command leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -301,7 +303,7 @@ class Desk:
         return self.answer(str(question), lambda typed: "" if typed == "0" else typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
-        """Ask a question. Returns whether the player answers yes."""
+        """Ask a question. Returns whether the player answers yes; if not, says that nothing changes."""
 
         def read(typed: str) -> bool | Mistake:
             answer = bare(typed)
@@ -414,7 +416,7 @@ class Desk:
         return value is not None
 
     def change_settings(self, _: str = "") -> Answer:
-        """List the settings; choosing a number changes that setting."""
+        """Let the player change settings and forget remembered names, until they go back."""
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 

@@ -34,7 +34,7 @@ class Follower:
         self._next_try = 0.0
 
     def look(self, prompt: str) -> None:
-        """Read what the host has sent, and say what has changed at the other terminal.
+        """Read what the host has sent, or reconnect to it, and say what has changed at the other terminal.
 
         Raises SceneChanged if the scene has changed, and Home if this player no longer has a seat.
         """

@@ -141,7 +141,7 @@ class DraftDialog(ArmyDialog):
         return None
 
     def replace(self, cells: Cells, done: object) -> Answer:
-        """Replace the set-up. The answer is ``done`` and, if the army has become complete, how to go on."""
+        """Replace the set-up. Returns why not, or ``done`` and, if it has become complete, how to go on."""
         was_ready, refusal = self.draft.ready, self.set_cells(cells)
         next_one = [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready and not was_ready else []
         return refusal or [*filter(None, [str(done)]), *next_one]

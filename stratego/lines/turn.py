@@ -82,7 +82,7 @@ class TurnDialog(BoardDialog):
         return [*said, *turn, *([self.hint()] if is_first else [])]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
-        """Whose turn it is, and what is pending in that turn; in a lesson, the task comes first."""
+        """What is pending in this turn or, in a lesson, the task; before the move, also whose turn it is."""
         has_moved = self._scene.stage == "moved"
         told = [] if has_moved else self.asked().turn()
         if coaching is not None:
@@ -126,7 +126,10 @@ class TurnDialog(BoardDialog):
     # What the player does
 
     def _do(self, step: steps.Step) -> Answer:
-        """Take a step. Returns what to say next in the same turn, or why the step is refused."""
+        """Take a step. Returns what to say next in the same turn, or why the step is refused.
+
+        After a quiet move, the turn is ended as well if the player has chosen that in the settings.
+        """
         coaching = self._scene.coaching
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
             return self.finish()

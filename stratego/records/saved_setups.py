@@ -86,7 +86,7 @@ class SavedSetup(NamedTuple):
 
 
 class SetupError(Refusal):
-    """A set-up cannot be saved, found or changed."""
+    """A set-up cannot be saved, found or deleted."""
 
 
 class NameTaken(SetupError):
@@ -195,7 +195,7 @@ class SavedSetups:
 
 
 def _stem(name: str) -> str:
-    """The name of a set-up's file, in characters that every file system accepts."""
+    """The name of a set-up's file without the suffix, in characters that every file system accepts."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
 
 
@@ -266,7 +266,7 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
 
 
 def _row(line: str, number: int) -> str:
-    """A row of the drawing; empty for a tag or a comment."""
+    """The pieces on a line of the drawing, without a comment; empty for a tag. Raises FileFault."""
     if is_tag(line):
         return ""
     words = list(re.finditer(r"\S+", line.partition("#")[0]))

@@ -46,7 +46,7 @@ class Unfinished(NamedTuple):
     stands: Standing | None = None
     """The state of an unfinished game at two terminals; None if it is unknown."""
     is_silent: bool = False
-    """Whether the game is unknown because its host is running but does not answer."""
+    """Whether nothing is known of the game because its host is running but does not answer."""
     is_over: bool = False
     """Whether the game is over, and is kept for a player who was away."""
     fault: Explanation | None = None
@@ -137,7 +137,7 @@ def who_gives_up(path: Path) -> Color:
 
 @contextmanager
 def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
-    """Open a game and let the player to move resign, without writing this. The journal is closed at the end.
+    """A context with an open game that the player to move has resigned, but this is not written yet.
 
     Raises ResumeError as `give_up` does.
     """
@@ -210,7 +210,7 @@ def last_played(path: Path) -> datetime:
 
 
 def listed(path: Path) -> Unfinished | Faulty | None:
-    """The entry for a file in the list; None if the file has vanished or ends before its game begins."""
+    """A file's entry in the list of games; None if the file is gone or ends before its game begins."""
     try:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):

@@ -139,7 +139,7 @@ class SavedSetups:
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up; ``replace`` allows overwriting one of that name. Raises NameTaken or SetupError."""
+        """Save a set-up; ``replace`` allows overwriting its namesake. Raises NameTaken or another SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):
@@ -168,7 +168,7 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up, if any. All files are read if none has the name that `save` would give it."""
+        """The file of a set-up, if any. All files are searched if `save` did not name that file."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)

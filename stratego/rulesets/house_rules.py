@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Record a change. A value of the base is not recorded: a default may follow other options (K4)."""
+        """Record a change, but not a value of the base: a default may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:

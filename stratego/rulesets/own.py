@@ -13,7 +13,7 @@ from stratego.files import NoHome, blocking_file, config_folder, fault, files_in
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 from stratego.rulesets.toml_table import parse_toml
 
-SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
+SETTINGS: Final = "settings.toml"  # in the folder of the rulesets, but not one of them
 
 
 class OwnRuleset(NamedTuple):

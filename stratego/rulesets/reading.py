@@ -92,7 +92,7 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 
 def read_ruleset(text: str) -> Ruleset:
-    """The ruleset in a TOML string, which cannot extend another one.
+    """The ruleset in a TOML string, in which ``extends`` is not allowed.
 
     Raises RulesetError with all faults, and their keys if known.
     """

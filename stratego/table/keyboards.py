@@ -15,7 +15,7 @@ _BULGARIAN: Final = {
 }
 """The characters of each Bulgarian layout, and the Latin keys in the same places.
 
-The layouts are the traditional and the new phonetic one, and BDS, which follows the typewriter.
+The layouts are the traditional and the new phonetic one, and BDS, which follows the Bulgarian typewriter.
 """
 
 KEYBOARDS: Final = tuple(_BULGARIAN)

@@ -182,7 +182,7 @@ class CurrentGame:
 
     @property
     def waited(self) -> float:
-        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
@@ -353,7 +353,7 @@ class OpenGame(CurrentGame):
         return None
 
     def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
-        """Like `take`, for a person. With ``curtain_alone``, lower the curtain after a single player's turn."""
+        """Like `take`, for a person. With ``curtain_alone``, lower the curtain while the opponent answers."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
@@ -395,7 +395,7 @@ class OpenGame(CurrentGame):
     # Setting up in turn
 
     def place_planned(self) -> None:
-        """Lift the curtain, and place the next piece of the plan of the player behind it (D3)."""
+        """Lift the curtain for a player, and place the next piece of their plan (D3)."""
         self.take(steps.Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)

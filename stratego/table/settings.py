@@ -19,7 +19,7 @@ from stratego.table.keyboards import KEYBOARDS
 from stratego.table.pauses import PACES
 
 _KEYS: Final = "keys"
-_LONGEST: Final = 7 * 24 * 60 - 1  # minutes: the most for ``curtain_after_minutes``
+_LONGEST: Final = 7 * 24 * 60 - 1  # minutes: the maximum of ``curtain_after_minutes``
 SPELLINGS: Final = ("letters", "words", "numbers")
 """The ways of writing squares in the line-based front end."""
 _CHOICES: Final = {
@@ -56,8 +56,8 @@ class Settings:
     draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers
     of the opponent are shown. With ``undo_turns`` a single player may take back a turn and its answer. With
-    ``lines`` the program starts with its line-based front end: ``spelling``, one of SPELLINGS, is the way of
-    writing squares there, and with ``full_answers`` pieces are called by their names. ``clock`` is the last
+    ``lines`` the program starts with its line-based front end. There, ``spelling``, one of SPELLINGS, is the
+    way of writing squares, and with ``full_answers`` pieces are called by their names. ``clock`` is the last
     time control chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``, one of
     SIDES, are from the last game against the computer.
     """

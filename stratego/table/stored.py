@@ -94,7 +94,7 @@ class Stored:
             resume.delete(Path(game.key))
 
     def delete_hosted(self, title: str) -> None:
-        """Delete a game at two terminals, by its title. Raises HostingError."""
+        """Delete a game at two terminals by its title, or only give up the seat. Raises HostingError."""
         games.delete(found(title))
 
     def who_resigns(self, game: Entry) -> Color:
@@ -248,7 +248,7 @@ class Stored:
         return load_ruleset("original")
 
     def first_game(self) -> tuple[Ruleset, Cells]:
-        """A ruleset and army for players who have just learnt the game: ten pieces on the usual board."""
+        """A ruleset and a set-up for players who have just learnt the game: ten pieces on the usual board."""
         rules = load_ruleset("duel")
         return rules, ready_made(rules)[0].deployment.cells
 

@@ -55,7 +55,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
-        """The board with the back row of ``bottom`` at the bottom; only ``rows`` of its rows, if given."""
+        """The board with the back row of ``bottom`` at the bottom; if ``rows`` is given, cut to that many."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(

@@ -263,7 +263,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """The result of choosing a square during a follow-up; None if `pick` treats it like any other."""
+        """The result of choosing a square during a follow-up; None if the follow-up makes no difference."""
         asked = self.follow_up
         if asked is None:
             return None

@@ -63,7 +63,7 @@ def may_rescue(text: str) -> bool:
 
 
 def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
-    """Parse an action typed on a Latin, Czech, Slovak or Bulgarian keyboard; None if it is not an action.
+    """Parse ``text`` typed on a Latin, Czech, Slovak or Bulgarian keyboard; None if it is not an action.
 
     ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
     """

@@ -139,7 +139,7 @@ class SavedSetups:
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up; ``replace`` allows overwriting its namesake. Raises NameTaken or another SetupError."""
+        """Save a set-up; ``replace`` allows overwriting its namesake. Raises NameTaken, or SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):

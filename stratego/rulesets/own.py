@@ -13,11 +13,11 @@ from stratego.files import NoHome, blocking_file, config_folder, fault, files_in
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 from stratego.rulesets.toml_table import parse_toml
 
-SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
+SETTINGS: Final = "settings.toml"  # in the folder of the rulesets, but not one of them
 
 
 class OwnRuleset(NamedTuple):
-    """One of the user's own rulesets: ``rules`` is None if its file has ``faults``."""
+    """One of the user's own rulesets. ``rules`` is None if its file has ``faults``."""
 
     name: str
     path: Path
@@ -77,7 +77,7 @@ def _files() -> list[Path]:
 
 
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
-    """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
+    """Write the file of a new ruleset called ``name``, derived from ``parent``. Returns its path.
 
     ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. The contents of the
     file are ``text(name, extends, rules)``, where ``extends`` is the name or path of the parent, and

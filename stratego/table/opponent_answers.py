@@ -206,7 +206,7 @@ class Opposite:
 
     @property
     def waited(self) -> float:
-        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
         if self._pause is None or self._pause.done():
             return 1.0
         since, seconds = self._paused

@@ -243,8 +243,8 @@ class Connection:
 
     @property
     def is_restorable(self) -> bool:
-        """Whether a lost connection can be restored: the host still expects this player."""
-        return self.seat.is_resumable and self.seat.sent_away is None
+        """Whether a lost connection can be restored: the host has not sent this player away."""
+        return self.seat.sent_away is None
 
     def restore(self) -> bool:
         """Reconnect and take the same seat again. Returns whether that was possible."""

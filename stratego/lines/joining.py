@@ -81,9 +81,11 @@ class Follower:
         is_over = isinstance(scene, scenes.OverScene)
         self._saw_the_end = is_over and (self._saw_the_end or seat.other == Other.HERE)
         if is_over:
-            if seat.wants_again:
+            if (trouble := hosting.trouble_with(seat)) is not None:
+                told = trouble
+            elif seat.wants_again:
                 told = hosting.WANTS_AGAIN.format(name=name, keys=_AT_THE_END)
-            elif self._saw_the_end and (seat.other != "here" or seat.is_lost):
+            elif self._saw_the_end and seat.other != Other.HERE:
                 told = hosting.HAS_LEFT.format(name=name)
         elif isinstance(scene, scenes.WaitingScene):
             told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)

@@ -255,7 +255,7 @@ def where_the_other_is(
 
 def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
     """Says that the other player is away, or what is wrong with the game or the connection; else None."""
-    if (trouble := _trouble(seat)) is not None:
+    if (trouble := trouble_with(seat)) is not None:
         return trouble
     match seat.other:
         case "expected":
@@ -290,7 +290,7 @@ def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
     return next(fitting, NOT_HERE_SEE_HELP.format(name=name, keys=keys))
 
 
-def _trouble(seat: Seat) -> str | None:
+def trouble_with(seat: Seat) -> str | None:
     """Says what is wrong with the game or the connection to it; None if nothing is."""
     if seat.sent_away is not None:
         return said(seat.sent_away)
@@ -311,7 +311,7 @@ def news_in_turn(
         ready = IS_READY.format(name=name) if seat.is_other_ready else None
         return _absence(seat, name, keys, room, has_begun=False) or ready
     has_left = seat.other in ("away", "missing")
-    return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
+    return trouble_with(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 
 
 def with_house_rules(rules: Ruleset) -> str:

@@ -83,21 +83,23 @@ class OverScreen(BoardScreen):
         """Stay on this screen if the scene is the same, and show news of the other player."""
         if scene != self._scene:
             return False
-        self._tell_about_again()
+        self.fit()
         return True
 
     def _tell_about_again(self) -> None:
-        """Say that the player at the other terminal wants to play again, has been asked, or has left."""
+        """Say what is wrong with the connection, or whether the other player wants to play again or has left."""
         seat = self.seat
         if seat is None:
             return
         name = self.names[seat.color.other]
         self._other_was_here = self._other_was_here or seat.other == "here"
-        if seat.wants_again:
+        if (trouble := hosting.trouble_with(seat)) is not None:
+            self.tell(trouble)
+        elif seat.wants_again:
             self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
-        elif seat.has_asked and not seat.is_lost:
+        elif seat.has_asked:
             self.tell(hosting.asked_again(seat, name))
-        elif self._other_was_here and (seat.other != "here" or seat.is_lost):
+        elif self._other_was_here and seat.other != "here":
             self.tell(hosting.HAS_LEFT.format(name=name))
 
     async def _count_games(self) -> None:

@@ -168,9 +168,11 @@ class ReplayScreen(BoardScreen):
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
         name = self.names[seat.color.other]
-        if seat.wants_again:
+        if (trouble := hosting.trouble_with(seat)) is not None:
+            self.tell(trouble)
+        elif seat.wants_again:
             self.tell(hosting.WANTS_AGAIN_AFTER_REPLAY.format(name=name, keys=self.key_names), "ask")
-        elif seat.other != "here" or seat.is_lost:
+        elif seat.other != "here":
             self.tell(hosting.HAS_LEFT.format(name=name))
         return False
 

@@ -109,7 +109,7 @@ class Connection:
         return self._link.fileno()
 
     def close(self) -> None:
-        """Leave the game, and close the connection."""
+        """Leave the game, and close the connection. A finished game that this user cannot host is unlisted."""
         if self._link is not None and self._sits:
             with suppress(OSError):
                 self._link.setblocking(False)
@@ -248,7 +248,7 @@ class Connection:
         return self.seat.is_resumable and self.seat.sent_away is None
 
     def restore(self) -> bool:
-        """Reconnect and take the same seat again. Returns whether that was possible."""
+        """Reconnect, and take the same seat again if there was one. Returns whether that was possible."""
         try:
             self._open()
             if self._sits and self.seat.proofs[self.seat.number] != wire.proof_of(self._token):

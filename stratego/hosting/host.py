@@ -272,7 +272,7 @@ class Host:
             self._tell_presence(seat ^ 1)
 
     def _tell_presence(self, seat: int) -> None:
-        """Tell the player of a seat whether the other player is connected."""
+        """Tell the player of a seat about the other player's presence (see `Other`)."""
         guest, other = self.guests.get(seat), seat ^ 1
         if guest is None:
             return

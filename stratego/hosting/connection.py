@@ -109,7 +109,7 @@ class Connection:
         return self._link.fileno()
 
     def close(self) -> None:
-        """Leave the game, and close the connection. A finished game that this user cannot host is unlisted."""
+        """Leave the game and disconnect. A finished game that this user cannot host leaves their list."""
         if self._link is not None and self._sits:
             with suppress(OSError):
                 self._link.setblocking(False)

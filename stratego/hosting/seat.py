@@ -140,7 +140,7 @@ class Seat:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
-        """Process a line that takes effect at once. Raises ProtocolError, also for an invalid value."""
+        """Let a line take effect. Raises ProtocolError, also for an invalid value."""
         try:
             self._read(line)
         except ValueError as problem:

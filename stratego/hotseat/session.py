@@ -1,7 +1,7 @@
 """The session: one game at the terminal, the player looking at the screen, and the curtain.
 
-A session's state is the result of its steps. It owns the game and provides the scenes to draw. A single
-player's opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
+A session's state is the result of its steps. The session owns the game and provides the scenes to draw. A
+single player's opponent, from `stratego.players`, chooses its steps from what it is `asked` and has `heard`.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ class Signals:
         """Call these functions on signals from now on. Must be called in the event loop.
 
         ``leave`` is called with an exit status on signals that end a program, ``suspend`` on SIGTSTP, and
-        ``resume`` on SIGCONT after a stop from outside. If ``leave`` does not finish, ``force`` is called in
-        a separate thread.
+        ``resume`` on SIGCONT after a stop from outside. If the program does not end in time, ``force``
+        is called in a separate thread.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         for number in environment.ending_signals():

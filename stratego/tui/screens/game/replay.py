@@ -104,7 +104,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason, None if it is unknown; ``back`` leaves the replay."""
+        """``ending`` is the winner and the reason, None for an unfinished game; ``back`` leaves the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
@@ -231,7 +231,7 @@ class ReplayScreen(BoardScreen):
     def _words(self) -> str:
         """Return the message for this ply.
 
-        At the end it is the ending, if known; at a turning point, its explanation. At the start it names the
+        At the end it is the ending, if any; at a turning point, its explanation. At the start it names the
         players; at any other ply it is the last action as announced.
         """
         replay = self._replay

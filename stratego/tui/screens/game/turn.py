@@ -373,7 +373,7 @@ class TurnScreen(OwnTurnBoard):
         return begins_entry(event.character) and not self.bound_to(event.key)
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation of a move. Handle a number in the list or a character of a typed action.
+        """End the animation of a move. Handle the number of a listed piece or a character of a typed action.
 
         Other keys discard the typed action, except those that edit or play it.
         """

@@ -121,7 +121,10 @@ class HomeScreen(LobbyScreen):
         return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
-        """In a low window, leave out the lines around the contents, the line below the motto, then the motto."""
+        """In a low window, leave out empty lines: around the contents, then below the motto.
+
+        In a very low window, leave out the motto, too.
+        """
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number

@@ -173,7 +173,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """Return the sentence about an option, with its usual value if changed, or about the clock."""
+        """Return the sentence about the clock, or about an option, with its original value if changed."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None

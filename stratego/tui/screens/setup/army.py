@@ -111,7 +111,7 @@ class TrayScreen(BoardScreen):
         return self.focused is self.tray
 
     def square_of(self, message: Tray.Dragged) -> str | None:
-        """Move the cursor to the square where a piece was dropped. Returns that square, None if there is none."""
+        """Put the cursor on the square where a piece was dropped. Returns that square, if there is one."""
         offset = message.offset - self.board.content_region.offset
         if (square := self.board.square_at(offset.x, offset.y)) is not None:
             self.board.point(square)

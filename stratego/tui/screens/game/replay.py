@@ -104,7 +104,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason, None for an unfinished game; ``back`` leaves the replay."""
+        """``ending`` is the winner and the reason; None in an unfinished game. ``back`` leaves the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names

@@ -150,7 +150,10 @@ def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
 
 @lru_cache(maxsize=4096)
 def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
-    """The codes that change one pen to another, and the new pen; it keeps the old ink for blank text."""
+    """The codes that change one pen to another, and the new pen.
+
+    If neither has attributes, blank text keeps the old ink.
+    """
     if is_blank and not old.attributes and not new.attributes:
         new = _Pen(old.ink, new.paper, "")
     if old.attributes != new.attributes:

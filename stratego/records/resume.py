@@ -11,9 +11,9 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.files import delete_file, lock, open_file, read_bounded, read_ends, reason_of
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lift, Lower, Resign, StepError
+from stratego.hotseat.steps import Lift, Lower, Proceed, Resign, StepError
 from stratego.hotseat.stored_pin import can_prove
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
@@ -143,6 +143,8 @@ def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
     """
     session, journal, _ = resume(path)
     try:
+        if isinstance(session.scene, BattleScene):
+            session.take(Proceed(), session.last_at)
         scene = session.scene
         if isinstance(scene, GivenUpScene) or (isinstance(scene, CurtainScene) and scene.lock is not None):
             raise ResumeError(

@@ -87,7 +87,7 @@ class OverScreen(BoardScreen):
         return True
 
     def _tell_about_again(self) -> None:
-        """Say what is wrong with the connection, or whether the other player wants to play again or has left."""
+        """Say what is wrong with the connection, or that the other player wants to play again or has left."""
         seat = self.seat
         if seat is None:
             return

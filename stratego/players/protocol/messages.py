@@ -192,6 +192,8 @@ def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None
             continue
         if (color := _COLORS.get(cell[0])) is None:
             raise unreadable("a piece", cell)
+        if board.index[square] in board.lakes:
+            raise ProtocolError(f"{quoted(cell)} is on {square}, which is a lake")
         pieces[square] = (color, None if cell[1:] == UNKNOWN else kind_of(cell[1:]))
     return pieces
 

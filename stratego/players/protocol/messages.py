@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from stratego.engine.actions import Action, Move, rescue
 from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
-from stratego.engine.deployment import draw_cells, parse_cells
+from stratego.engine.deployment import can_move_first, draw_cells, parse_cells, surplus_faults
 from stratego.engine.endings import Outcome
 from stratego.engine.errors import BoardError, DeploymentError, alternatives, printable
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
@@ -225,7 +225,7 @@ def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> s
 
 
 def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:
-    """``cells`` with one more piece, parsed from the format of `piece_placed`."""
+    """``cells`` with one more piece that may be placed now (D3), parsed from the format of `piece_placed`."""
     match text.split():
         case [letter, square]:
             kind = kind_of(letter)
@@ -235,7 +235,12 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     names = [board.names[index] for index in board.zones[color.side]]
     if square not in names or cells[at := names.index(square)] is not None:
         raise unreadable("an empty square of its zone", square)
-    return *cells[:at], kind, *cells[at + 1 :]
+    after = *cells[:at], kind, *cells[at + 1 :]
+    if surplus_faults(rules, after):
+        raise unreadable("a piece that is left to place", letter)
+    if not can_move_first(rules, color, after):
+        raise ProtocolError(f"with {quoted(text)} no piece could make a first move")
+    return after
 
 
 # Announcements, and the events of the last actions, which are sent in full after the end.

@@ -11,7 +11,14 @@ from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import deployment_faults
-from stratego.engine.errors import ExplainedError, Explanation, refusal_of, with_suggestion
+from stratego.engine.errors import (
+    ExplainedError,
+    Explanation,
+    did_you_mean,
+    quoted_value,
+    refusal_of,
+    similar_to,
+)
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game
 from stratego.engine.notation import format_diagram, read_board
@@ -57,7 +64,11 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
     for place, text in texts:
         for name in key_ids(text):
             if name not in keys:
-                yield place, with_suggestion(Explanation("there is no key {name}", name=name), name, keys)
+                what = Explanation("there is no key {name}", name=quoted_value(name))
+                if similar := similar_to(name, keys, 2):
+                    yield place, did_you_mean(what, similar)
+                else:
+                    yield place, Explanation("{problem}: docs/keys.md lists all of them", problem=what)
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:
@@ -97,7 +108,13 @@ def _set_up_faults(lesson: Lesson) -> Iterator[Fault]:
         )
         yield "step 1.set_up", what
     zone = {rules.geometry.names[square] for square in rules.geometry.zones[lesson.player.side]}
+    earlier: set[tuple[Kind | None, str]] = set()
     for n, fault in enumerate(step.mistakes, 1):
+        key = "on" if fault.on else "without"
+        for way in fault.on or [str(fault.without)]:
+            if (fault.piece, way) in earlier:
+                yield f"step 1.mistake {n}.{key}", _never_said(step, way)
+        earlier |= {(fault.piece, way) for way in fault.on or [str(fault.without)]}
         for square in fault.on:
             if square not in zone:
                 what = Explanation("{square} is outside {color}'s zone", square=square, color=lesson.player)
@@ -145,7 +162,13 @@ class _Check:
         for square in named:
             if square not in enemies:
                 self._fault(key, Explanation("there is no enemy piece on {square}", square=square))
-        if not step.otherwise and enemies - set(named):
+        unsaid = enemies - set(step.wanted)
+        for n, fault in enumerate(step.mistakes, 1):
+            for square in fault.when:
+                if square in enemies - unsaid:
+                    self._fault(f"{key}.mistake {n}.when", _never_said(step, square))
+            unsaid -= set(fault.when)
+        if unsaid and not step.otherwise:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
     def _attempts(self, game: Game, step: LessonStep, key: str) -> None:
@@ -157,7 +180,7 @@ class _Check:
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
         """Check a step. Yields the game after each action asked for and the reply; none for the last step."""
-        self._check_patterns(game, f"{key}.do", step.wanted)
+        self._check_patterns(game, f"{key}.do", step.wanted, choices(game), step)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
         if not wanted:
@@ -184,25 +207,41 @@ class _Check:
 
     def _check_words(self, game: Game, step: LessonStep, key: str) -> None:
         """Check that every legal action gets a comment, and that every listed mistake can be made."""
-        others = [text for text in choices(game) if step.asked is not Asked.DO or not step.is_wanted(text)]
+        unsaid = [text for text in choices(game) if step.asked is not Asked.DO or not step.is_wanted(text)]
         for n, fault in enumerate(step.mistakes, 1):
-            self._check_patterns(game, f"{key}.mistake {n}.when", fault.when)
-        if any(not step.objection(text) for text in others):
+            self._check_patterns(game, f"{key}.mistake {n}.when", fault.when, unsaid, step)
+            unsaid = [text for text in unsaid if not any(matches(each, text) for each in fault.when)]
+        if unsaid and not step.otherwise:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
-    def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
-        """Record patterns that match no legal action here; each must match in at least one line of play."""
+    def _check_patterns(
+        self, game: Game, key: str, patterns: Sequence[str], left: Sequence[str], step: LessonStep
+    ) -> None:
+        """Record patterns that match none of the legal actions that are ``left`` here.
+
+        Each must match one of them in at least one line of play.
+        """
         for pattern in patterns:
-            if any(matches(pattern, text) for text in choices(game)):
-                self._patterns[key, pattern] = None
-            else:
+            found = [text for text in choices(game) if matches(pattern, text)]
+            if not found:
                 self._patterns.setdefault((key, pattern), _not_legal(game, pattern))
+            elif set(left).isdisjoint(found):
+                self._patterns.setdefault((key, pattern), _never_said(step, pattern, found[0]))
+            else:
+                self._patterns[key, pattern] = None
 
     def _fault(self, key: str, fault: Explanation) -> None:
         self._faults.append((key, fault))
 
 
 _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice")
+
+
+def _never_said(step: LessonStep, choice: str, example: str = "") -> Explanation:
+    """Explains that nothing is said of a choice listed as a mistake."""
+    if step.is_wanted(example or choice):
+        return Explanation("{choice}: this is what the step asks for, so it is no mistake", choice=choice)
+    return Explanation("{choice}: an earlier mistake already has this", choice=choice)
 
 
 def refusal(game: Game, text: str) -> Explanation | None:

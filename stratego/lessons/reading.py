@@ -125,12 +125,14 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
 
 
 def _goal(table: Table) -> Goal | None:
+    keys = ("win_in", "find")
     allowed = Explanation('{{ win_in = 2 }} or {{ find = "spy" }}')
-
-    def is_sound(goal: Any) -> bool:
-        return isinstance(goal, dict) and len(goal) == 1 and goal.keys() <= {"win_in", "find"}
-
-    if table.value("goal", is_sound, allowed) is None or (goal := table.section("goal")) is None:
+    is_given = table.value("goal", lambda goal: isinstance(goal, dict), allowed) is not None
+    if not is_given or (goal := table.section("goal")) is None:
+        return None
+    if len(goal.values) != 1 or not goal.values.keys() <= set(keys):
+        what = Explanation("a goal has exactly one of the keys {keys}", keys=alternatives(keys))
+        table.add_fault("goal", what)
         return None
     return Goal(find=goal.choice("find", list(Kind)), win_in=goal.count("win_in", 1, MOST_TURNS))
 

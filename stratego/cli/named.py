@@ -55,13 +55,11 @@ def loaded(name: str | Path) -> Ruleset:
 
     Raises UserError with all its faults.
     """
-    own = own_files()
     if isinstance(name, str):
-        if name not in (*shipped_names(), *own) and not _is_file(name):
-            name = _spelled(name)
+        name = ruleset_named(name)
         if name in shipped_names():
             return shipped_ruleset(name)
-        name = own.get(name, name)
+        name = own_files().get(name, name)
     try:
         return load_ruleset(name)
     except RulesetError as error:
@@ -108,9 +106,10 @@ def refused(error: FaultyError, several: Counted) -> UserError:
     return UserError(faults[0]) if len(faults) == 1 else UserError(several, count=len(faults), faults=faults)
 
 
-def _is_file(name: str) -> bool:
-    """Whether ``name`` is meant as a file rather than as the name of a ruleset."""
-    return name.endswith(".toml") or Path(name).name != name or os.path.lexists(name)
+def ruleset_named(name: str) -> str:
+    """The exact name of a ruleset, or ``name`` itself if it is meant as a file. Raises UserError."""
+    is_file = name.endswith(SUFFIX) or Path(name).name != name or os.path.lexists(name)
+    return name if name in own_files() or is_file else _spelled(name)
 
 
 def _spelled(name: str) -> str:

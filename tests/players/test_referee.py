@@ -226,7 +226,8 @@ def test_a_program_is_told_its_time_first(clock: Clock, line: str) -> None:
 def test_a_program_that_places_wrongly_is_refused_at_once(text: str, why: str) -> None:
     script = (
         "read hello; echo stratego 1; while read word rest; do case $word in ready*) echo ready;; "
-        f'zone) [ "$rest" = ". . . ." ] && piece="F B1" || piece="{text}";; place*) echo place $piece;; esac; done'
+        f'zone) [ "$rest" = ". . . ." ] && piece="F B1" || piece="{text}";; '
+        "place*) echo place $piece;; esac; done"
     )
     rules = DUEL.replace(deployment="alternating", army={"flag": 1, "bomb": 1, "scout": 2}, layout=WALLED)
     red = make_player(f"program:/bin/sh -c {shlex.quote(script)}", rules, Color.RED, 1, 9.0)

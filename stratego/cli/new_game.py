@@ -91,7 +91,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
     player: str = arguments.program.strip()
-    if not player.startswith(f"{UCC}:"):
+    if not player.startswith((f"{PROGRAM}:", f"{UCC}:")):
         player = f"{PROGRAM}:{player}"
     if not game_setup.is_readable_name(player):
         fault = words.LONG_COMMAND.format(game_setup.LONGEST_READ)

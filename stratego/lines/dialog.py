@@ -16,6 +16,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import settings_file
 from stratego.hotseat.steps import Step
 from stratego.hotseat.stored_pin import COST
+from stratego.lessons.play import LessonPlay
 from stratego.lines import spelling
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
@@ -123,6 +124,13 @@ class Desk:
     def names(self) -> Mapping[Color, str]:
         """The display names of the players of the open game."""
         return called(self.game.names, self.game.players)
+
+    @property
+    def lesson_done(self) -> str:
+        """What is said at the end of the lesson that is open."""
+        assert isinstance(self.game.play, LessonPlay)
+        done = words.LESSON_DONE[self.store.follows(self.game.play.lesson)]
+        return done.format(end=word("end"), leave=word("leave"))
 
     def take(self, step: Step) -> str | None:
         """Take a step and save it. Returns the reason if it is refused, else None."""

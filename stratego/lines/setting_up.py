@@ -221,9 +221,8 @@ class DeployDialog(DraftDialog):
     def opening(self) -> Answer:
         coaching = self._scene.coaching
         if coaching is not None:
-            is_done = coaching.waits
-            done = words.LESSON_DONE.format(end=word("end"), leave=word("leave"))
-            return [coached(coaching), *([done] if is_done else [self._tray(), self.about()[0], self.hint()])]
+            rest = [self.desk.lesson_done] if coaching.waits else [self._tray(), self.about()[0], self.hint()]
+            return [coached(coaching), *rest]
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)

@@ -9,7 +9,6 @@ from stratego.engine.pieces import COLORS, Kind
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
-from stratego.lessons.play import LessonPlay
 from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, word
 from stratego.lines.spelling import read_kind
@@ -115,10 +114,7 @@ class TurnDialog(BoardDialog):
         if coaching.refusal is not None:
             said.insert(0, self.desk.explained(coaching.refusal, rules))
         if coaching.is_over:
-            play = self.desk.game.play
-            is_last = isinstance(play, LessonPlay) and self.desk.store.is_last_lesson(play.lesson)
-            done = words.ALL_DONE if is_last else words.LESSON_DONE
-            return [*said, done.format(end=word("end"), leave=word("leave"))]
+            return [*said, self.desk.lesson_done]
         if coaching.waits:
             return [*said, words.GO_ON.format(end=word("end"))]
         return [*said, str(words.POINT_TO)] if coaching.points else said

@@ -164,10 +164,11 @@ class Stored:
         beside = _course(is_position=lesson.goal is not None)
         return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
-    def is_last_lesson(self, lesson: Lesson) -> bool:
-        """Whether a lesson is the last shipped one, after which a first game begins."""
-        number, last = self.place_of(lesson) or (0, 1)
-        return lesson.goal is None and number == last
+    def follows(self, lesson: Lesson) -> str:
+        """What follows a lesson or position: "lesson", "game" after the last shipped lesson, else ""."""
+        if self.lesson_after(lesson):
+            return "lesson"
+        return "game" if lesson.goal is None and self.place_of(lesson) else ""
 
     # Set-ups
 

@@ -354,16 +354,16 @@ class Navigation:
         """Start the next lesson or position; after the last lesson, a first game. Otherwise show the list."""
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
-        elif self.is_last_lesson:
+        elif self.follows == "game":
             self._current.begin_first(*self.store.first_game())
             self.game()
         else:
             self.leave_lesson()
 
     @property
-    def is_last_lesson(self) -> bool:
-        """Whether the current lesson is the last one, after which a first game begins."""
-        return self.store.is_last_lesson(self._lesson)
+    def follows(self) -> str:
+        """What follows the current lesson, as in `Stored.follows`."""
+        return self.store.follows(self._lesson)
 
     def place_of_lesson(self) -> str:
         """Return the current lesson's or position's number in words; empty if it is not a shipped one."""

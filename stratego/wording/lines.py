@@ -238,9 +238,13 @@ GO_ON: Final = _("Write {end} to go on.")
 WRITE_BOARD: Final = _(
     "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."
 )
-LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
-# For translators: the last lesson.
-ALL_DONE: Final = _("The lesson is done. Write {end} for your first game, {leave} for the list.")
+# At the end of a lesson, by what follows it.
+LESSON_DONE: Final[Mapping[str, Sentence]] = {
+    "lesson": _("The lesson is done. Write {end} for the next, {leave} for the list."),
+    # For translators: the last lesson.
+    "game": _("The lesson is done. Write {end} for your first game, {leave} for the list."),
+    "": _("The lesson is done. Write {end} for the list."),
+}
 
 # Setting up
 

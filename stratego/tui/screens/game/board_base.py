@@ -352,6 +352,7 @@ class WaitingBoard(BoardScreen):
 
 
 _NOT_IN_LESSONS: Final = ("curtain.lower", "deploy.setups", "turn.offer", "turn.resign", LEAVE)
+_NEXT: Final = {"lesson": ["lesson.next"], "game": ["lesson.next:start"], "": []}
 _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}
 
 
@@ -396,22 +397,22 @@ class Coach(Static):
 
     # In a turn
 
-    def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """Return the lesson's message; None for the usual one. ``is_last`` is True if no lesson follows."""
+    def hint(self, keys: KeyNames, *, follows: str) -> Message | None:
+        """Return the lesson's message; None for the usual one. ``follows`` is as in `Stored.follows`."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
         if says.is_over:
-            return Message((words.ALL_DONE if is_last else words.LESSON_DONE).format(keys=keys), "ask")
+            return Message(words.DONE[follows].format(keys=keys), "ask")
         if says.waits and not says.may_undo:
             return Message(words.MOVE_ON.format(keys=keys))
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
-    def keys(self, *, has_selected: bool, is_last: bool) -> list[str] | None:
+    def keys(self, *, has_selected: bool, follows: str) -> list[str] | None:
         """Return the hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
-        if says.is_over:  # a game begins after the last lesson
-            return ["lesson.next:start" if is_last else "lesson.next", "turn.cancel:back"]
+        if says.is_over:
+            return [*_NEXT[follows], "turn.cancel:back"]
         if says.waits and says.may_undo:
             return ["turn.end", "turn.take_back", "turn.cancel:back"]
         if says.waits:

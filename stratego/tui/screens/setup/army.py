@@ -521,10 +521,12 @@ class DeployScreen(ArmyScreen):
         if self.draft.cells == self._last_army and self.selection.selected is None:
             self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
-            self.tell(lessons.SET_UP_DONE.format(keys=self.key_names), "ask")
+            done = lessons.SET_UP_DONE if self.go.follows else lessons.DONE[""]
+            self.tell(done.format(keys=self.key_names), "ask")
 
     def keys(self) -> list[str]:
-        return ["lesson.next", "deploy.cancel:back"] if self._is_over else super().keys()
+        following = ["lesson.next"] if self._is_over and self.go.follows else []
+        return [*following, "deploy.cancel:back"] if self._is_over else super().keys()
 
     def take_key(self, event: events.Key) -> bool:
         return not self._is_over and super().take_key(event)

@@ -232,7 +232,9 @@ class TurnDialog(BoardDialog):
                 if typed in ("", "0"):
                     return None
                 kind = read_kind(typed, view.rules)
-                return kinds.index(kind) if kind in kinds else begun_with(typed, items)
+                found = kinds.index(kind) if kind in kinds else begun_with(typed, items)
+                unlike = Mistake(f"{words.NONE_OF_THESE.format(text=excerpt(typed))} {listed}")
+                return unlike if found == "" else found
 
             # The items have no numbers, since a number may be a rank.
             listed = words.CHOICES.format(len(items), items=", ".join(items), question=question)

@@ -104,6 +104,7 @@ NO: Final = _p("answer", "no n")
 YES_OR_NO: Final = _("Yes or no?")
 # For translators: {text} was typed as the answer to a question, which is asked again after this.
 NEITHER: Final = _("{text} is neither yes nor no.")
+NONE_OF_THESE: Final = _("{text} is not one of these.")
 # For translators: the answer to "no".
 NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")

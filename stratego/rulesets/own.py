@@ -75,12 +75,12 @@ def _files() -> list[Path]:
     return [path for path in files_in(folder, SUFFIX) if path.name != SETTINGS]
 
 
-def write_new(name: str, parent: str, text: Callable[[str, str | None, Ruleset], str]) -> Path:
+def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
     """Write the file of a new ruleset called ``name``, a copy of ``parent`` at first. Returns its path.
 
     ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. The contents of the
     file are ``text(name, extends, rules)``, where ``rules`` is the parent, and ``extends`` its name. That is
-    None unless the parent is shipped: a file of the user's may be changed or go away.
+    empty unless the parent is shipped: a file of the user's may be changed or go away.
 
     Raises ValueError if the name is not allowed or taken, or a file is in the folder's place; RulesetError
     for the parent's faults; OSError if the file cannot be written; NoHome like `config_folder`.
@@ -106,5 +106,5 @@ def write_new(name: str, parent: str, text: Callable[[str, str | None, Ruleset],
     rules = load_ruleset(parent if is_shipped else own_files().get(parent, parent))
     if (file := blocking_file(path.parent)) is not None:
         raise fault("{file} is not a folder, and rulesets need one in its place: move it away", file=file)
-    write_private(path, text(name, parent if is_shipped else None, rules))
+    write_private(path, text(name, parent if is_shipped else "", rules))
     return path

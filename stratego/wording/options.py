@@ -308,24 +308,25 @@ def house_rules_in_short(rules: Ruleset, other: Ruleset) -> list[str]:
 _WIDTH: Final = 100
 
 
-def new_ruleset(name: str, extends: str | None, rules: Ruleset) -> str:
+def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
     """The TOML of a ruleset called ``name``, which shows everything of ``rules`` and changes nothing yet.
 
-    If ``extends`` is the name of ``rules``, everything that would be repeated is a comment.
+    ``extends`` is the name of ``rules``, and everything that would be repeated is a comment; if it is empty,
+    nothing is, and the new ruleset stands alone.
     """
     return "\n".join(_lines(name, extends, rules)) + "\n"
 
 
-def _lines(name: str, extends: str | None, rules: Ruleset) -> Iterator[str]:
+def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
     start = _COPY.format(name=name, game=shipped("game name", rules.name))
-    off = "" if extends is None else "# "
-    yield from _commented(f"{start} {_COMMENTS}" if off else start)
+    off = "# " if extends else ""
+    yield from _commented(f"{start} {_COMMENTS}" if extends else start)
     yield f"#     stratego rulesets check {name}"
     yield f"#     stratego play --variant {name}"
     yield ""
     yield f"name = {_quoted(name.replace('-', ' ').replace('_', ' ').title())}"
     yield f"summary = {_quoted(_SUMMARY.format(game=shipped('game name', rules.name)))}"
-    if extends is not None:
+    if extends:
         yield f"extends = {_quoted(extends)}"
     yield ""
     yield from _commented(str(_ARMY_COMMENT))

@@ -77,8 +77,8 @@ def in_turn() -> list[str]:
 
 
 def disordered(lines: Sequence[str]) -> Iterator[list[str]]:
-    """The lines with each behind the ruleset left out, repeated, and swapped with the next."""
-    for at in range(lines.index("color blue"), len(lines)):
+    """The lines with each that is not of a ruleset left out, repeated, and swapped with the next."""
+    for at in (at for at, line in enumerate(lines) if not line.startswith("ruleset")):
         before, line, after = lines[:at], lines[at], lines[at + 1 :]
         yield [*before, *after]
         yield [*before, line, line, *after]

@@ -76,8 +76,8 @@ def test_a_move_from_an_empty_square_is_refused_with_the_line() -> None:
         serve_ucc(Following, RULES, [*sent[:at], "5 4 LEFT OK"], lambda _: None)
 
 
-class Thinking(Computer):
-    """The computer with the page's army."""
+class Listening(Computer):
+    """The computer with the page's army; it follows the game and does not think."""
 
     def __init__(self, color: Color) -> None:
         super().__init__(RULES, color, 1, "easy")
@@ -85,12 +85,15 @@ class Thinking(Computer):
     def set_up(self) -> Deployment:
         return ARMY
 
+    def answer(self, turn: Turn) -> Answer:
+        return Play(turn.view.legal_moves[0])
+
 
 def test_no_disorder_in_a_game_is_the_players_fault() -> None:
     refused = []
     for lines in disordered([line[2:] for line in dialogue() if line.startswith("> ")]):
         try:
-            serve_ucc(Thinking, RULES, lines, lambda _: None)
+            serve_ucc(Listening, RULES, lines, lambda _: None)
         except ProtocolError as error:
             refused.append(str(error))
     for told in (

@@ -205,7 +205,7 @@ class Process:
         return self.lines(1, seconds, passed_over)[0]
 
     def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
-        """The next ``count`` lines. ``seconds`` is the time limit for all of them, None without a limit.
+        """The next ``count`` lines. ``seconds`` is the time limit for all of them (None: no limit).
 
         Lines that begin with the word ``passed_over`` are skipped. Raises Late, Ended, Cancelled, and
         PlayerError for a line that is too long or not UTF-8, or if too many are skipped.
@@ -233,7 +233,7 @@ class Process:
         )
 
     def lines_so_far(self) -> list[str]:
-        """The lines that have arrived, up to a limit. Raises Cancelled, or PlayerError if one is too long."""
+        """The lines that have arrived, up to a limit. Raises Cancelled, and PlayerError if one is too long."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
         return list(map(_text, iter(self._next_line, None)))
@@ -355,7 +355,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> Explanation:
-        """Explains how the program ended, if known. Call this only after it or its output has ended."""
+        """How the program ended, and its last error message. To be called once it or its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)

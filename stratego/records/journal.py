@@ -143,7 +143,7 @@ class JournalFile:
 
 
 def _state(found: os.stat_result) -> tuple[int, ...]:
-    """The device and inode, which identify a file, its size, and the time of its last change."""
+    """A file's device and inode, which identify it, then its size and the time of its last change."""
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
@@ -183,8 +183,8 @@ class Journal:
         self.begun = begun.replace(microsecond=0)
         self._file = self._new_file()
         self._seal = Seal()
-        self._written = 0  # steps that are safe in the file
-        self._ply = 0  # the ply after these steps
+        self._written = 0  # the number of steps that are safe in the file
+        self._ply = 0  # the number of actions among these steps
         self.is_saved = True
         """Whether everything passed to `write` is on disk."""
         self._is_whole = True
@@ -215,7 +215,7 @@ class Journal:
     def record_name(self) -> str:
         """The preferred name of the game's record; another game's record may already have it.
 
-        For a game at two terminals it is the same in every folder.
+        For a game at two terminals, the name is the same in every folder.
         """
         return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
 

@@ -21,9 +21,9 @@ class Individual:
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
     ``since`` is the ply that brought it back, otherwise 0. ``kind`` is -1 while its rank is unknown to the
     computer, and ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank has been
-    announced or given away by a run. ``shown_at`` and ``lost_at`` are the plies of the last action that showed
-    its rank, and of its loss; -1 without one. ``factors`` say how well each kind explains the piece's
-    behaviour, as likelihoods.
+    announced or given away by a run. ``shown_at`` is the ply of the last action that showed its rank, and
+    ``lost_at`` that of its loss; each is -1 without one. ``factors`` say how well each kind explains the
+    piece's behaviour, as likelihoods.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:

@@ -81,7 +81,7 @@ if TYPE_CHECKING:
 _DOUBT: Final = 2.0
 
 _Three = tuple[float, float, float]  # for a win, a tie and a loss
-_NEVER = 1e-4  # results less likely than this are ignored
+_NEVER = 1e-4  # for results less likely than this, no average is computed
 _UNKNOWN: Final = [None] * 32  # for the battles of a new state, which are computed when needed
 
 

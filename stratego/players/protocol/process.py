@@ -233,7 +233,7 @@ class Process:
         )
 
     def lines_so_far(self) -> list[str]:
-        """The lines that have arrived, up to a limit. Raises Cancelled, and PlayerError if one is too long."""
+        """The lines that have arrived, up to a limit. Raises Cancelled, or PlayerError if one is too long."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
         return list(map(_text, iter(self._next_line, None)))

@@ -238,7 +238,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
     A program that ends the process of its game (the executor then raises ProcessEnded) loses that game by
-    default; if both players are other programs, both lose. Raises ProcessEnded if both are built-in,
+    default; if both players are other programs, both lose. Raises ProcessEnded if neither is one,
     BrokenExecutor if the executor ends the games, and SpecError like `make_player`.
     """
     numbers = iter(range(1, match.games + 1))
@@ -261,7 +261,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
                 if len(ours) == len(match.players):
                     raise
                 yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
-    except BrokenExecutor:  # nothing to cancel: the executor's owner ends it when this is raised
+    except BrokenExecutor:  # nothing to cancel: on this error, its owner ends the executor
         raise
     except (Exception, GeneratorExit, SystemExit):  # not Ctrl+C, which ends the processes anyway
         for task in waiting:

@@ -184,7 +184,7 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # the number of steps that are safe in the file
-        self._ply = 0  # the number of actions among these steps
+        self._ply = 0  # the actions played by these steps and not taken back
         self.is_saved = True
         """Whether everything passed to `write` is on disk."""
         self._is_whole = True
@@ -193,7 +193,7 @@ class Journal:
         self.advice: str = ""
         """Advice to the players after a failed write; empty before the first one."""
         self.notice: Explanation | None = None
-        """A message that another program changed the file; None once the players have seen it."""
+        """A message that another program changed the file; None once `Autosave` has passed it on."""
 
     @classmethod
     def resumed(cls, path: Path, handle: int, reading: Reading, content: bytes) -> Self:
@@ -271,7 +271,8 @@ class Journal:
     def discard(self) -> None:
         """Close the file and delete it, once the game is saved elsewhere.
 
-        If it cannot be deleted now, `resume.unfinished` deletes it later.
+        If it cannot be deleted now, `resume.unfinished` deletes it later, provided that the game was played at
+        one terminal and that its record is in the same data folder.
         """
         with suppress(OSError):
             self._file.delete()

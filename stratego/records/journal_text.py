@@ -144,7 +144,7 @@ _SHAPES: Final = {
 
 
 def write_step(taken: Taken, ply: int) -> str:
-    """The line for a step; ``ply`` is the number of actions played up to and including the step."""
+    """The line for a step; ``ply`` counts the actions played by then and not taken back."""
     step = taken.step
     shape = _SHAPES[type(step)].items()
     given = (getattr(step, name) for name in step.__match_args__)

@@ -93,7 +93,7 @@ class Guard:
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # the most lines skipped before an answer
 _LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
-_SHOWN: Final = 60  # characters of an unfinished line that are shown
+_SHOWN: Final = 60  # the most characters of an unfinished line that a message shows
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to end
@@ -109,7 +109,7 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """A program to start: its command, environment and folder (None: those of this process).
+    """A program to start: its command, and its environment and folder (None: those of this process).
 
     All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """

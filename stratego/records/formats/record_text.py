@@ -43,8 +43,8 @@ UNFINISHED: Final = "unfinished"
 SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
 TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns taken back by a single player
-_COLUMN: Final = 18  # columns for a player's action
-_TIME_COLUMN: Final = 8  # additional columns for the time of the action
+_COLUMN: Final = 18  # characters for each action
+_TIME_COLUMN: Final = 8  # additional characters for its time
 
 
 def write_record(record: Record) -> str:

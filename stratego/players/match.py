@@ -261,7 +261,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
                 if len(ours) == len(match.players):
                     raise
                 yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
-    except BrokenExecutor:  # nothing to cancel: on this error, its owner ends the executor
+    except BrokenExecutor:  # nothing to cancel: on this error, the owner of the executor ends it
         raise
     except (Exception, GeneratorExit, SystemExit):  # not Ctrl+C, which ends the processes anyway
         for task in waiting:

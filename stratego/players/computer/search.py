@@ -413,9 +413,10 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The value if the enemy can make this attack, where ``other`` is the value if it makes none.
+        """The value if the enemy can make this attack; ``other`` is the value if it does not make it.
 
-        It is the average of the attack's results and ``other``, weighted by probability; at most ``other``.
+        The value is the average of the attack's results and ``other``, weighted by probability, and at most
+        ``other``.
         """
         board = self.board
         state = board.state

@@ -80,7 +80,7 @@ UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
 _IMAGINED = 4.0  # the number of possible attacks that `_AT_FIRST` counts as; set by hand
-# Initial boldness towards pieces that have not moved, and towards those that have: roughly the averages.
+# Initial boldness towards unmoved pieces, and towards those that have moved: roughly the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
 
@@ -97,7 +97,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """Count the enemy's possible attacks, just before ``mover`` acts, on ``met`` if not None."""
+        """Count the enemy's possible attacks, just before ``mover`` moves or, if given, attacks ``met``."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -241,7 +241,7 @@ class Tracker:
         self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
 
     def left(self, forgotten: Collection[int] = ()) -> list[int]:
-        """How many enemy pieces of each kind are not known yet, counted by the army at the start.
+        """How many pieces of each kind in the enemy's army are not known yet.
 
         Pieces whose ``number`` is in ``forgotten`` count as unknown.
         """

@@ -109,7 +109,7 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """A program to start: its command, and its environment and folder (None: those of this process).
+    """A program to start. An ``environment`` or ``folder`` of None is that of this process.
 
     All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """

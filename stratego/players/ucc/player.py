@@ -47,7 +47,7 @@ class UccPlayer(PipedPlayer):
             raise PlayerError("set up wrongly: {error}", error=error) from None
 
     def hear(self, announcement: Announcement) -> None:
-        """Send the program its own move and the result; keep the enemy's move for its next turn."""
+        """Send the program its own move with the result; keep the enemy's for the program's next turn."""
         self._has_begun = True
         result = self._losses.result(announcement)
         if announcement.color is self.color:
@@ -84,7 +84,7 @@ class UccPlayer(PipedPlayer):
         )
 
     def end(self, view: OpenView) -> None:
-        """Send the enemy's last move and the end of the game."""
+        """Send the enemy's last move, if it has not been sent yet, and ask the program to quit."""
         self._tell([*self._unsent, text.QUIT] if self._has_begun else [text.QUIT])
         self._is_over = True
 

@@ -127,7 +127,7 @@ class Position:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)
         else:
-            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` updates it
+            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` updates this Scout
         if self.sight:
             self._watch(table.bits[start] | table.bits[end])
 

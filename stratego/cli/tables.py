@@ -51,7 +51,7 @@ _STYLES: Final = {"r": "red", "b": "blue"}  # colours of pieces and zones, by th
 
 
 def print_record(record: Record) -> None:
-    """Print a game: its actions with their results, and its final board."""
+    """Print a game: its summary, its actions with their results, and its final board."""
     out = _Paper()
     out.print(summary(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last pair may have only one action

@@ -62,7 +62,7 @@ def english(value: object) -> object:
 
 
 class Explained(Exception):
-    """An error with one explanation; ``what`` is an `Explanation`, or a template filled in with the fields."""
+    """An error with one explanation: the `Explanation` ``what``, or the template ``what`` with the fields."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)

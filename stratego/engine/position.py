@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 class Piece:
     """One individual piece of a game. Its square is kept only by the position.
 
-    ``side`` is 0 for Red and 1 for Blue; ``slot`` is its index among the movable pieces of its side, -1 if it
-    is immobile.
-    ``steps`` are the moves, by square and surroundings, of a piece that moves one square at a time; None for
-    Scouts and immobile pieces.
+    ``side`` is 0 for Red and 1 for Blue. ``slot`` is the index among the movable pieces of the side, -1 for
+    an immobile piece. ``steps`` are the moves, by square and surroundings, of a piece that moves one square
+    at a time; None for Scouts and immobile pieces.
     """
 
     __slots__ = ("kind", "side", "slot", "steps")

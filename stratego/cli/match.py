@@ -205,7 +205,7 @@ def player_names(match: Match) -> tuple[str, str]:
 
 @contextmanager
 def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
-    """A context with the folder ``name``, or None without a name. A new folder that stays empty is deleted.
+    """A context that creates and gives the folder ``name``, if any; it is deleted if new and still empty.
 
     Raises UserError if nothing can be written to it.
     """

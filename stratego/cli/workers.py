@@ -43,7 +43,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
-    """A context with an executor whose processes end after the match, or at once if an exception ends it."""
+    """Give an executor whose processes end after the match, or at once if an exception ends it."""
     executor = _Processes(jobs or os.cpu_count() or 1)
     try:
         yield executor
@@ -144,7 +144,7 @@ def _end_with_match() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """A context with an executor on a Dask scheduler's workers. If a worker dies, another plays its game.
+    """Give an executor on a Dask scheduler's workers. If a worker dies, another plays its game.
 
     Raises UserError.
     """

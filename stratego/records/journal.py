@@ -184,7 +184,7 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # the number of steps that are safe in the file
-        self._ply = 0  # the actions played by these steps and not taken back
+        self._ply = 0  # the number of actions played by these steps and not taken back
         self.is_saved = True
         """Whether everything passed to `write` is on disk."""
         self._is_whole = True

@@ -247,7 +247,7 @@ def is_xml(data: bytes) -> bool:
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     """The record in an XML file, played under ``rules`` if given.
 
-    Raises FileFault, also if ``rules`` have another board or army.
+    Raises FileFault, including if ``rules`` have another board or army.
     """
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
@@ -392,7 +392,7 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record in a GSN string, played under ``rules`` if given.
 
-    Raises FileFault, also if ``rules`` have another board or army.
+    Raises FileFault, including if ``rules`` have another board or army.
     """
     lines = lines_of(text)
     first = next(lines, None)

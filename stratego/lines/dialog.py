@@ -39,6 +39,10 @@ _WITH_MORE: Final = (
     "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
 )
 """The commands that may have an argument."""
+_AT_QUESTIONS: Final = (
+    "at row file near scan board mine enemy where moves last lost left turn rules hint setups guesses hide"
+)
+"""The commands of a dialog that also work while it asks a question, as they change nothing."""
 _PAGE: Final = 9  # lines of a menu at a time
 _MORE: Final = -1  # returned in place of an index if the player wants to hear the next page
 _T = TypeVar("_T")
@@ -228,7 +232,7 @@ class Desk:
         def tell(about: str) -> Answer:
             name, _ = command(about, here)
             if about and not name:
-                return self.unknown(about)
+                return self.unknown(about, here)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
             hints = [hint] if hint and hint != question else []
             told = [str(words.COMMANDS[name].help)] if name else [*hints, listed]
@@ -241,9 +245,13 @@ class Desk:
             self.say(here[name](rest))
         return bool(name)
 
-    def unknown(self, text: str) -> Mistake:
-        """The reply to a text that is not a command here, with the commands that it may have meant."""
-        here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
+    def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
+        """The reply to a text that is not a command here, with the commands that it may have meant.
+
+        ``here`` are the commands that work; None for all of the active dialog.
+        """
+        here = [*self.here(), *self._everywhere(), "repeat", "help"] if here is None else [*here]
+        first = text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
         similar = [each for each in map(word, here) if bare(each).startswith(bare(first))]
         similar = similar or similar_to(first, map(word, here), 1)
@@ -265,11 +273,11 @@ class Desk:
 
         A Mistake returned by ``read`` is said; if it is empty, the ``hint`` is said instead.
 
-        The commands of the active dialog work here. The question is asked again after ``repeat``, after a
-        command that has asked another question and, if it fits on one line, after any other command. If
-        ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
-        already been said. If ``is_numbered``, a number is never read as a square. Raises SceneChanged if a
-        command leads to another scene.
+        The commands of the active dialog that change nothing work here; others are answers like any other
+        text. The question is asked again after ``repeat``, after a command that has asked another question
+        and, if it fits on one line, after any other command. If ``is_text``, only a single word that works
+        everywhere is a command. If ``is_said``, the question has already been said. If ``is_numbered``, a
+        number is never read as a square. Raises SceneChanged if a command leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -278,7 +286,8 @@ class Desk:
         is_line = isinstance(question, str) and len(question) <= WIDTH
         while True:
             typed, scene = self.ask(prompt), play and play.scene
-            here = {} if is_text else self.here()
+            open_ones = {} if is_text else self.here()
+            here = {name: open_ones[name] for name in open_ones if name in _AT_QUESTIONS.split()}
             is_word, asked = not (is_text and " " in typed), self._asked
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
@@ -307,7 +316,7 @@ class Desk:
             answer = bare(typed)
             if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0"):
+            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0", bare(str(words.BACK)), "back"):
                 return False
             return Mistake(f"{words.NEITHER.format(text=excerpt(typed))} {asked}")
 

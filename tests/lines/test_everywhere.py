@@ -22,7 +22,7 @@ from stratego.table.listing import Entry, Listing
 from stratego.table.settings import Settings, load_settings
 from stratego.table.stored import Stored
 from stratego.wording.language import ENGLISH, codes, languages, speak
-from stratego.wording.lines import COMMANDS, NO, YES
+from stratego.wording.lines import BACK, COMMANDS, NO, NO_CHANGE, YES
 from stratego.wording.turn import END_GAME
 from tests.hotseat.evening import SMALL, cells, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
@@ -292,19 +292,42 @@ def test_no_is_answered(place: str) -> None:
 
 
 def test_a_question_that_is_left_open_is_read_again() -> None:
-    """A *yes* or *no* answers the latest question; then the earlier one is read again."""
-    said = answers(talk(["draw", "resign", "no", "no"], small()).heard)
-    question = "Offer a draw? It cannot be withdrawn. Yes or no?\n"
-    assert [text for _, text in said[1:4]] == [
-        question,
-        "Resign? You lose the game. Yes or no?\n",
-        f"No change.\n{question}",
-    ]
-    told = dict(answers(talk(["resign", "mine", "help", "undo", "?", "maybe", "a1", "no"], small()).heard))
+    told = dict(answers(talk(["resign", "mine", "help", "?", "maybe", "a1", "no"], small()).heard))
     assert told["a1"] == told["mine"].replace(told["mine"].partition("\n")[0], "A1: your Flag.")
-    assert all(told[each].count("Resign? You lose the game. Yes or no?\n") == 1 for each in list(told)[2:8])
+    assert all(told[each].count("Resign? You lose the game. Yes or no?\n") == 1 for each in list(told)[2:7])
     heard = talk(["resign", "settings", "0", "no"], small()).heard
     assert "The settings are saved.\nResign? You lose the game. Yes or no?\n" in heard
+
+
+def test_commands_that_do_something_are_refused_at_a_question() -> None:
+    moved, setting_up = ("c1c2", "draw"), ("begin", "random", "done")
+    for lines, session, commands in (
+        (moved, small(), ("end", "undo", "draw", "resign", "guess")),
+        (setting_up, DUEL, ("clear", "undo", "mirror", "random", "load 1", "done")),
+    ):
+        said = answers(talk([*lines, "board", *commands, "help end", "no", "board"], session).heard)
+        asked, told = said[len(lines)][1].splitlines()[-1], dict(said)
+        for each in commands:
+            assert told[each] == f"{each} is neither yes nor no. {asked}\n"
+        assert told["help end"] == f"end is no command here. Write help.\n{asked}\n"
+        assert told["no"] == "No change.\n"
+        boards = [text for typed, text in said if typed == "board"]
+        assert boards[0] == f"{boards[1]}{asked}\n"
+
+
+def test_commands_of_a_turn_are_refused_where_a_list_is_open_in_it() -> None:
+    told = dict(answers(talk(["c1c2", "settings", "draw", "0", "turn"], small()).heard))
+    assert told["draw"].startswith("Write a number from 1 to ")
+    assert told["turn"] == "C1 to C2. Write end, or undo.\n"
+
+
+@pytest.mark.parametrize("code", codes())
+def test_back_is_no(code: str) -> None:
+    speak(code, plain=False)
+    for back in ("0", "back", "BACK", str(BACK)):
+        told = answers(talk(["c1c2", "resign", back, "turn"], small()).heard)
+        assert [text for _, text in told[3:5]] == [f"{NO_CHANGE}\n", told[1][1]]
+    speak(ENGLISH, plain=False)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from stratego.engine.errors import Explanation, excerpt, similar_to
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import settings_file
+from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Step
 from stratego.hotseat.stored_pin import COST
 from stratego.lines import spelling
@@ -22,7 +23,7 @@ from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words, settings as settings_words
-from stratego.wording.clock import in_words, times_left, to_set_up
+from stratego.wording.clock import in_words, of_turn, times_left, to_set_up
 from stratego.wording.language import Counted, bare, chosen, read_by_all, said_in, speak
 from stratego.wording.names import called, sentence_of, side_name
 
@@ -206,7 +207,8 @@ class Desk:
             seconds = int(self.game.clock)
             return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
         if clock is not None and not clock.is_setting_up:
-            return f"{times_left(clock, self.names)}."
+            is_over = isinstance(self.game.scene, OverScene)
+            return [f"{times_left(clock, self.names)}.", *([] if is_over else of_turn(clock))]
         # There is no clock while only the other player sets up.
         left = [] if clock is None or control.setting_up is None else [f"{to_set_up(clock)}."]
         return [*left, in_words(control)]

@@ -113,7 +113,8 @@ def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     assert "Put the headphones on and write begin." in covered
     for text in ("You have", "Yes or no?", "Resign", "wins"):
         assert text not in covered
-    assert "put or help" in after if place == "ready?" else "Your turn." in after  # "yes" had no effect
+    opening = "All pieces are placed." if place == "ready?" else "Your turn."
+    assert opening in after  # "yes" had no effect
 
 
 def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
@@ -211,7 +212,7 @@ def test_faults_of_the_settings_are_reported_with_their_file() -> None:
 
 def test_a_game_says_that_it_has_a_clock() -> None:
     setup = DUEL.replace(time_control=TimeControl.parse("5+3/60@2"))
-    heard = talk((*ARMIES, "time", "turn"), setup).heard
+    heard = talk((*ARMIES, "turn"), setup).heard
     told = " ".join(heard.split())
     for sentence in (
         "Each player has 5 minutes for the whole game.",
@@ -222,10 +223,22 @@ def test_a_game_says_that_it_has_a_clock() -> None:
     ):
         assert told.count(sentence) == 1, sentence
     assert heard.startswith(f"{CLEARED}Each player has 5 minutes")  # before the first "write begin"
-    assert "Time left: Ada 5:00, Ben 5:00." in heard
     again = talk(["begin", "time"], setup).heard
     assert "2:00 to set up." in again
     assert " ".join(again.split()).count("Each player has 5 minutes") == 2
+
+
+def test_the_time_of_a_turn_is_told_with_that_of_the_game_until_the_game_is_over() -> None:
+    for control, of_turn in (
+        ("5+0", ""),
+        ("5+3", "The first 3 seconds of each turn are free.\n"),
+        ("5+3/60", r"(1:00|0:5\d) left for this turn.\nThe first 3 seconds of each turn are free.\n"),
+    ):
+        setup = DUEL.replace(time_control=TimeControl.parse(control))
+        said = answers(talk((*ARMIES, "time", "resign", "yes", "time"), setup).heard)
+        first, last = (text for typed, text in said if typed == "time")
+        assert re.fullmatch(rf"Time left: Ada \d:\d\d, Ben 5:00.\n{of_turn}", first)
+        assert re.fullmatch(r"Time left: Ada \d:\d\d, Ben 5:00.\n> ", last)
 
 
 def test_a_resumed_game_says_that_it_has_a_clock_too() -> None:

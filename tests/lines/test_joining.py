@@ -371,6 +371,25 @@ def test_ending_the_program_or_losing_the_seat_leaves_no_rank_on_the_terminal() 
             assert "Your seat is kept." in typist.shown.rpartition(CLEARING)[2]
 
 
+def test_a_half_typed_line_is_dropped_when_the_other_player_has_moved() -> None:
+    with evening() as (red, blue):
+        assert red.end() == 0
+        with on_terminal("join", "duel", "--data", f"{os.environ['STRATEGO_DATA']}-ada") as typist:
+            typist.wait("put or help.")
+            typist.say("load 1", "Complete.")
+            typist.say("done", "Yes or no?")
+            typist.type("yes")
+            blue.write("load 2", "done", "yes")
+            typist.wait("Move 1.")
+            typist.say("b4b5", "Write end")
+            typist.say("end", "Ben is choosing a move.")
+            typist.part("near")
+            blue.write("e7e6", "end")
+            typist.wait("Ben moved.")
+            typist.wait("red> ")
+            typist.say("turn", "Your turn. Move 3.")
+
+
 def test_refusals_are_one_sentence_and_a_player_who_declines_takes_no_seat() -> None:
     def said(*arguments: str) -> str:
         done = run(*PROGRAM, "join", *arguments, "--lines")

@@ -384,6 +384,7 @@ def test_a_half_typed_line_is_dropped_when_the_other_player_has_moved() -> None:
             typist.say("b4b5", "Write end")
             typist.say("end", "Ben is choosing a move.")
             typist.part("near")
+            blue.hear(r"Ada moved\.")
             blue.write("e7e6", "end")
             typist.wait("Ben moved.")
             typist.wait("red> ")

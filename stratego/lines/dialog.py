@@ -111,6 +111,7 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
+        self._are_settings_open = False
         self.follow: Callable[[str], object] | None = None
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
@@ -387,7 +388,7 @@ class Desk:
             "short": lambda _: self._set("full_answers", words.SHORT_ANSWERS, value=False),
             "full": lambda _: self._set("full_answers", words.FULL_ANSWERS, value=True),
             "spell": self._spell,
-            "settings": self.change_settings,
+            **({} if self._are_settings_open else {"settings": self.change_settings}),
             "leave": self.leave,
             "quit": self.quit,
         }
@@ -426,6 +427,13 @@ class Desk:
 
     def change_settings(self, _: str = "") -> Answer:
         """List the settings; choosing a number changes that setting."""
+        self._are_settings_open = True
+        try:
+            return self._ask_for_settings()
+        finally:
+            self._are_settings_open = False
+
+    def _ask_for_settings(self) -> str:
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 

@@ -334,6 +334,14 @@ def test_commands_of_a_turn_are_refused_where_a_list_is_open_in_it() -> None:
     assert told["turn"] == "C1 to C2. Write end, or undo.\n"
 
 
+def test_the_settings_are_not_opened_within_the_settings() -> None:
+    lines = ["settings", "settings", "1", "settings", "0", "0", "turn", "settings"]
+    told = [text for _, text in answers(talk(lines, small()).heard)][1:]
+    assert all(told[at].startswith("Write a number from 1 to ") for at in (1, 3))
+    assert told[6].startswith("Your turn.")
+    assert told[7].startswith("Settings. ")
+
+
 @pytest.mark.parametrize("code", codes())
 def test_back_is_no(code: str) -> None:
     speak(code, plain=False)

@@ -117,5 +117,5 @@ def _show_lines(
         program.console.clear()
         game = program.game
         ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
-        report(crash_note(error, ruleset, "lines", kept(game)).removeprefix("stratego: "))
+        report(crash_note(error, ruleset, "lines", kept(game, " --lines")).removeprefix("stratego: "))
         return 1

@@ -1,4 +1,4 @@
-"""Finds list entries, rulesets and the data folder from the user's arguments, and refuses faulty ones."""
+"""Finds the list entries, rulesets and data folder that arguments name, and reports faulty arguments."""
 
 import os
 import sys
@@ -51,9 +51,9 @@ def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
 
 
 def loaded(name: str | Path) -> Ruleset:
-    """A shipped ruleset or one of the user's own, by name, or the ruleset in a file.
+    """A shipped ruleset or one of the user's own, by name, or the ruleset in a file; a Path is always a file.
 
-    Raises UserError with all its faults.
+    Raises UserError, with all faults of the ruleset.
     """
     if isinstance(name, str):
         name = ruleset_named(name)
@@ -115,7 +115,7 @@ def ruleset_named(name: str) -> str:
 def _spelled(name: str) -> str:
     """The exact name of the ruleset that matches ``name`` ignoring case.
 
-    Raises UserError, with similar names, if there is none.
+    Raises UserError if there is none, and suggests similar names or a file of that name.
     """
     names = [*shipped_names(), *own_files()]
     for known in sorted(names, key=lambda known: known != name):

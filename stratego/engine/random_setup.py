@@ -1,4 +1,4 @@
-"""Random set-ups (D1), drawn from how often people put each kind on each square."""
+"""Random set-ups (D1), drawn from how often people put each kind on each square and near other kinds."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
 }
 # How much more often people place two kinds near each other than their usual squares alone would suggest. For
 # each kind and each offset in `_OFFSETS`, there is one letter per kind at that offset: "A" is a factor of
-# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1). The letters were fitted to tell 50,000 set-ups from copies
-# with two pieces exchanged.
+# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1), "." of 1. The letters were fitted to tell 50,000 set-ups from
+# copies with two pieces exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",
     Kind.BOMB: "Hcdc.D.bbbgg .Ca.....a.cb Cda.DFCBA.ec eBa..A....Ac dEdaa.abbcbe cBab..aaab.a hAaaaA..aacc",
@@ -65,9 +65,9 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
     "LdEbacaACCm. Fbaa..ba..g. AcabCBaaACk.",
 }
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
-_SWAPS: Final = 150  # with more, set-ups do not become more like people's
+_SWAPS: Final = 150  # exchanges tried in a set-up; more do not make it more like people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # the minimum, so that squares with a frequency of 0 remain possible
+_LEAST: Final = 0.5  # the minimum frequency, so that a kind is possible on every square
 
 
 @cache

@@ -82,10 +82,10 @@ class Connection:
     """
 
     def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
-        """Connect to a host. With ``may_start``, a host that has ended is restarted from this data folder.
+        """Connect to a host; with ``may_start``, restart one that has ended if this user keeps its game.
 
-        ``patience`` is how long each answer of the host may take, in seconds. Raises HostingError, also if
-        the host has ended and cannot be restarted.
+        ``patience`` is how long each answer of the host may take, in seconds. Raises HostingError, including
+        if the host has ended and cannot be restarted.
         """
         self.place, self._may_start = place, may_start and place.is_kept
         self._patience = patience

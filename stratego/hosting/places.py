@@ -276,7 +276,7 @@ def _folders(user: int | None = None) -> Iterator[Place]:
 
 
 def _in_folders(user: int | None = None) -> Iterator[Place]:
-    """The games of all sockets that this user can see, or only those of ``user``."""
+    """The games whose sockets this user can see; with ``user``, an account's id, only those that it hosts."""
     for place in _folders(user):
         with suppress(OSError):
             for name in sorted(os.listdir(place.folder)):  # noqa: PTH208

@@ -347,7 +347,7 @@ class Seat:
         return self.drawn_without_battles()
 
     def drawn_without_battles(self) -> Scene:
-        """The scene to show after this person has proceeded from all battles."""
+        """The scene to show once this person has seen all battles."""
         match self._doing:
             case Doing.SET_UP:
                 return scenes.DeployScene(self.color, self._own_draft)

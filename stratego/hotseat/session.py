@@ -94,7 +94,7 @@ class Session:
         self._game: Game | None = None
         self._seats = Seats(rules, opponent, is_apart=setup.is_apart)
         self._are_ready: set[Color] = set()
-        self._has_moved: bool  # whether a quiet move of this turn stands; set at each hand-over
+        self._has_moved: bool  # whether a quiet move was made in this turn and not undone
         self._draws = DrawOffers()
         self.seconds = dict.fromkeys(COLORS, 0.0)
         """The time that each player has had the screen to themselves, as in `Statistics`."""

@@ -78,6 +78,10 @@ class LineConsole:
         """Clear a terminal and its scrollback, and discard what was typed ahead."""
         if self.is_terminal:
             self.put(_CLEARING)
+        self.discard()
+
+    def discard(self) -> None:
+        """Discard what was typed ahead at a terminal, even without Enter."""
         if self.is_typed:
             self._unread = b""
             with suppress(termios.error):

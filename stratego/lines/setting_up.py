@@ -227,7 +227,11 @@ class DeployDialog(DraftDialog):
         if cells is not None:
             self.set_cells(cells)
             return [words.LAST_ARMY.format(done=word("done"), clear=word("clear")), *self.about()]
-        return [words.SET_UP.format(name=self.desk.names[self.draft.color]), *self.about()]
+        begun = [self._tray()] if any(self.draft.cells) else []
+        what_to_do = words.SET_UP.format(name=self.desk.names[self.draft.color])
+        if self.draft.ready:
+            what_to_do = words.IS_COMPLETE.format(done=word("done"))
+        return [*begun, what_to_do, *self.about()]
 
     def commands(self) -> Mapping[str, Command]:
         lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}

@@ -137,7 +137,7 @@ def who_gives_up(path: Path) -> Color:
 
 @contextmanager
 def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
-    """A context with an open game that the player to move has resigned, but this is not written yet.
+    """A context that gives an open game, resigned by the player to move; this is not written yet.
 
     Raises ResumeError as `give_up` does.
     """

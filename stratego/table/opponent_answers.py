@@ -281,7 +281,7 @@ class Opposite:
 
 
 def _let_go(player: Player, view: OpenView) -> None:
-    """Tell a player how the game ended, then close it. Runs in a thread, so that nothing interrupts it."""
+    """Tell ``player`` how the game ended, and close it. Runs in a thread that nothing interrupts."""
     with suppress(PlayerError):
         player.end(view)
     player.close()

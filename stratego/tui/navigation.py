@@ -84,7 +84,7 @@ class Navigation:
         return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
-        """Call ``show`` while there is no screen yet. Returns the screen that it shows."""
+        """Return the screen that ``show`` shows. For the first screen of the program only."""
         show()
         return self._first_screen
 

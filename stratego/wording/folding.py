@@ -12,7 +12,7 @@ _COMMAND: Final = re.compile(
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
 _JOIN: Final = "\u00a0"  # replaces a space where a line must not be folded
-_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
+_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and format characters
 _FILLER: Final = "\ue000"  # follows a character that takes two columns, so that its length is two
 
 

@@ -77,15 +77,17 @@ def own_line(words: str) -> str:
 def kept(game: OpenGame, option: str = "") -> str:
     """Says how much of a game is saved if the program ends now, or why the host has closed the connection.
 
-    ``option`` is added to the command that leads back to a game or to lessons at one terminal.
+    ``option`` is added to the command that leads back.
     """
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     what, kept = game.saving.kept, KEPT[game.saving.kept]
     if what is Kept.HOSTED and game.clock_runs_on:
         kept = SEAT_KEPT_ON_TIME
-    words = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "") + option
-    return kept.format(line=own_line(words if game.seat is None else f"join {game.seat.game_name}"))
+    way = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "")
+    if game.seat is not None:
+        way = f"join {game.seat.game_name}"
+    return kept.format(line=own_line(f"{way}{option}"))
 
 
 def ways_to_join(game: str, room: int | None = None) -> list[str]:

@@ -194,7 +194,7 @@ def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames 
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
-    """An explanation's field in words of the current language; other values are unchanged.
+    """The value of an explanation's field in words; a value that needs none is unchanged.
 
     `stratego.engine.errors.english` is the counterpart for plain English.
     """

@@ -25,7 +25,7 @@ _Word = TypeVar("_Word", bound=StrEnum)
 VERSION: Final = 1
 LONGEST_LINE: Final = 1000  # bytes, in both directions
 
-UNKNOWN: Final = "?"  # written in place of a rank that is not announced
+UNKNOWN: Final = "?"  # written in place of a rank that the player does not know
 
 
 class To(StrEnum):
@@ -128,7 +128,7 @@ def unreadable(what: str, text: str) -> ProtocolError:
 
 
 def quoted(text: str) -> str:
-    """A string received from the other program, in quotation marks and safe to show."""
+    """A string received from the other program, in quotation marks, shortened and safe to show."""
     return f'"{printable(text, 60)}"'
 
 
@@ -243,7 +243,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     return after
 
 
-# Announcements, and the events of the last actions, which are sent in full after the end.
+# Announcements during the game; after it, the last actions as events, with nothing hidden.
 
 
 def announcement_text(announcement: Announcement) -> str:
@@ -309,7 +309,7 @@ def event_text(event: Event) -> str:
 
 
 def _read_action(board: Geometry, text: str) -> Action:
-    way, unseen, back = text.partition("+?@")  # a rescue whose piece is hidden from the enemy (R1)
+    way, unseen, back = text.partition("+?@")  # a rescue that hides the returned piece's rank (R1)
     written = read_action(way)
     try:
         action = None if written is None else action_of(board, written)

@@ -18,7 +18,7 @@ Maker = Callable[[Ruleset, Color, int], Player]
 
 
 def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Answer ``lines`` by calling ``say`` until the game is over or the lines end. Raises ProtocolError."""
+    """Answer ``lines`` by calling ``say``, until `To.QUIT` or the last line. Raises ProtocolError."""
     for line in lines:
         if (answer := guest.take(line)) is not None:
             say(answer)
@@ -55,7 +55,7 @@ class Guest:
         """Process a line; return the answer if the line asks for one. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have added them. Lines about
-        time and about the end of the game are ignored as well: the built-in players do not use them.
+        time, the last actions and the outcome are ignored as well: the built-in players do not use them.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:

@@ -116,6 +116,9 @@ class Host(Protocol):
         Returns the reason if the step is refused; then nothing changes.
         """
 
+    def follow_host(self) -> None:
+        """Listen to the host, if the game has one; begin to restore a lost connection, if possible."""
+
     def cover(self) -> None:
         """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
 

@@ -87,7 +87,7 @@ class CarefulParser(XTermParser):
         try:
             keys = list(super()._sequence_to_key_events(sequence, alt))
             "".join(f"{key.key}{key.character}" for key in keys).encode()
-        except (ValueError, OverflowError):  # no character has that number, or the key is a stray byte
+        except (ValueError, OverflowError):  # an invalid code point, or a stray byte
             return [events.Key(Keys.Ignore, None)]
         return keys
 
@@ -154,7 +154,7 @@ class CarefulDriver(LinuxDriver):
 
     def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:
-            if not isinstance(message, events.Resize | InBandWindowResize):  # the system reports sizes
+            if not isinstance(message, events.Resize | InBandWindowResize):  # the system gives the size
                 message.time = came
                 self.process_message(message)
 

@@ -190,7 +190,7 @@ _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp):
-    """Covers the game before a signal suspends or ends the program, and when there is no input for long.
+    """Covers the game before a signal suspends or ends the program, and after a long time without input.
 
     Crash reports contain no secrets. A subclass implements the abstract methods, and calls `guard` once it
     has taken over the terminal.
@@ -405,7 +405,7 @@ class GuardedApp(TerseApp):
 
 
 def _print(words: str) -> None:
-    """Print ``words`` for the players on standard error, if there are any."""
+    """Print ``words`` for the players on standard error, unless empty."""
     try:
         if words:
             print(folded(words, get_terminal_size().columns), file=sys.stderr)

@@ -1,6 +1,6 @@
 """Base classes of the screens with a board, and the coach that speaks there in a lesson."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import ClassVar, Final
 
@@ -104,6 +104,13 @@ class BoardScreen(GameScreen):
             if not self.IS_PASSING:
                 seat.placed_for.clear()
                 seat.loss = None
+
+    def ask_host(self, ask: Callable[[], object]) -> None:
+        """Call ``ask``, and show the game or the refusal; begin to restore the connection if it is lost."""
+        is_refused = self.fails(ask)
+        self.host.follow_host()
+        if not is_refused:
+            self.go.game()
 
     def make_board(self) -> Board:
         """Return the board with its initial picture and cursor."""
@@ -347,8 +354,8 @@ class WaitingBoard(BoardScreen):
         self.ask(Question(question, self._claim, is_final=True))
 
     def _claim(self) -> None:
-        if self.seat is not None and not self.fails(self.seat.claim):
-            self.go.game()
+        if self.seat is not None:
+            self.ask_host(self.seat.claim)
 
 
 _NOT_IN_LESSONS: Final = ("curtain.lower", "deploy.setups", "turn.offer", "turn.resign", LEAVE)

@@ -180,8 +180,8 @@ class OverScreen(BoardScreen):
         """Play again with the sides swapped; at two terminals, once both players want to."""
         if self.seat is None:
             self.go.rematch()
-        elif not self.fails(self.seat.ask_again):
-            self.go.game()
+        else:
+            self.ask_host(self.seat.ask_again)
 
     def action_new_game(self) -> None:
         """Choose another game."""

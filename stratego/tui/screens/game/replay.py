@@ -250,7 +250,7 @@ class ReplayScreen(BoardScreen):
     # Keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Collect the digits of a ply. Any other key but that of `replay.go_to` discards them.
+        """Collect the digits of a ply. Any other key discards them, except that of `replay.go_to`.
 
         The key of `replay.leave` then has no other effect.
         """

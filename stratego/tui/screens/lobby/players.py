@@ -75,7 +75,7 @@ class NameField(LineField):
 
 
 class LastNameField(NameField):
-    """The last name field, in which Enter starts the game."""
+    """The last of the name fields: Enter in it starts the game."""
 
     BINDINGS = [bound("enter", "screen.start", "name.start")]
 
@@ -503,7 +503,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the random sides; ``first`` is the side of the player whose name came first."""
+        """``setup`` has the sides as drawn; ``first`` is that of the player whose name was typed first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first

@@ -300,6 +300,16 @@ class Seat:
         return self._doing is not Doing.OVER
 
     @property
+    def state(self) -> tuple[Doing, bool]:
+        """What this person has to do, and whether the other player would like to play again."""
+        return self._doing, self.wants_again
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether this person has pieces to place now."""
+        return self._doing in (Doing.SET_UP, Doing.PLACE)
+
+    @property
     def is_put_out(self) -> bool:
         """Whether the host sent this person away before the end; no part of the game may then be shown."""
         return self.sent_away is not None and self.is_resumable
@@ -313,12 +323,15 @@ class Seat:
 
     @property
     def time(self) -> Clock | None:
-        """The players' current clock; None in a game without one, or while only the other player sets up."""
+        """The players' current clock; None in a game without one, or while nobody sets up or moves.
+
+        While armies are set up, ``player`` is this person if they have pieces to place, else the other one.
+        """
         clock = self._clock
-        if clock is None or (clock.is_setting_up and self._doing not in (Doing.SET_UP, Doing.PLACE)):
+        if clock is None or self._doing in (Doing.FIRST, Doing.WAIT_FIRST):
             return None
         if clock.is_setting_up:
-            clock = clock.replace(player=self.color)
+            clock = clock.replace(player=self.color if self.is_setting_up else self.color.other)
         return clock.after(monotonic() - self._clock_at)
 
     @property
@@ -340,7 +353,13 @@ class Seat:
     def _draw(self) -> Scene:
         if self._is_covered:
             return scenes.CurtainScene(
-                self.color, self.names, self.rules, is_setting_up=self._first is None, is_apart=True
+                self.color,
+                self.names,
+                self.rules,
+                is_setting_up=self._first is None,
+                is_apart=True,
+                is_asked=self.is_setting_up or self._doing in (Doing.CHOOSE, Doing.MOVED),
+                is_over=self._doing is Doing.OVER,
             )
         if self._battles:
             return scenes.BattleScene(self._battles[0])

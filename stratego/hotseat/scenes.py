@@ -33,7 +33,9 @@ class CurtainScene(Value):
     The curtain shows only these fields, all of which are public. ``lock`` is for the PIN of ``next``; it
     is None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs`` counts the
     hand-overs so far. In a single-player game, ``players`` has the opponent's name in records. If
-    ``is_apart``, the other player has a screen of their own. ``clock`` is None in a game without a clock.
+    ``is_apart``, the other player has a screen of their own, and the game goes on behind the curtain:
+    ``is_asked`` is True if ``next`` has to set up or to move, ``is_over`` after the end. ``clock`` is None in
+    a game without a clock.
     """
 
     next: Color
@@ -44,6 +46,8 @@ class CurtainScene(Value):
     hand_overs: int = 0
     players: Mapping[Color, str] = {}
     is_apart: bool = False
+    is_asked: bool = False
+    is_over: bool = False
     clock: Clock | None = None
 
     @property

@@ -218,7 +218,6 @@ class Desk:
         if clock is not None and not clock.is_setting_up:
             is_over = isinstance(self.game.scene, OverScene)
             return [f"{times_left(clock, self.names)}.", *([] if is_over else of_turn(clock))]
-        # There is no clock while only the other player sets up.
         left = [] if clock is None or control.setting_up is None else [f"{to_set_up(clock)}."]
         return [*left, in_words(control)]
 

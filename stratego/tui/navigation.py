@@ -62,6 +62,7 @@ class Navigation:
     home_line: Sentence | None = None
     """The line where the home screen's cursor starts; None until a line has been chosen."""
     _lesson: Lesson  # the lesson opened last
+    _state_at_help: tuple[str, bool] | None = None  # the seat's state when the help was opened
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
         """``leads_home`` is False if a command chose a first screen other than the game or home."""
@@ -446,7 +447,9 @@ class Navigation:
             while len(app.screen_stack) > 1:  # the help covers another screen
                 app.pop_screen()
             if current.seat is not None and current.seat.is_put_out:
-                self.leaving()
+                assert current.seat.sent_away is not None
+                name, why = shipped("game name", current.rules.name), said(current.seat.sent_away)
+                self._show(self._lobby.cards.SentAwayScreen(name, why))
                 return
             scene = current.scene
             is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)
@@ -484,6 +487,9 @@ class Navigation:
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
         seat = self._current.seat
+        has_help = len(self._app.screen_stack) > 1
+        if has_help and seat is not None and seat.state != self._state_at_help:
+            self._app.pop_screen()  # it may be this player's turn, or the end
         if (seat is not None and seat.is_put_out) or self._screen.follow(self._current.scene):
             self.game()
         else:
@@ -528,13 +534,13 @@ class Navigation:
     def leaving(self) -> None:
         """Ask whether to leave the game."""
         current = self._current
-        if (seat := current.seat) is not None and seat.sent_away is not None:
-            kept = said(seat.sent_away)
-        elif not current.saving.is_saved:
+        if not current.saving.is_saved:
             is_new = current.saving.kept is Kept.NO_GAME
             kept = str(program.LEAVE_NEW if is_new else program.LEAVE_UNSAVED)
         else:
-            kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
+            is_setting_up = current.seat is not None and current.seat.is_setting_up
+            running = program.LEAVE_SETTING_UP if is_setting_up else program.LEAVE_CLOCK
+            kept = str(running if current.clock_runs_on else program.LEAVE_SAVED)
         self._show(self._lobby.cards.LeavingScreen(kept, is_final=not current.saving.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> None:
@@ -558,7 +564,8 @@ class Navigation:
         """Show the current screen's keys and ``rules``, by default the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
-        in_game = self._current.is_taken
+        in_game, seat = self._current.is_taken, self._current.seat
+        self._state_at_help = None if seat is None else seat.state
         about = self._current.rules if rules is None and in_game else rules
         heading = "" if about is None else shipped("game name", about.name)
         rules = about or self.store.classic()
@@ -581,11 +588,13 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     """Return the window's title: the game, in most scenes also whose turn it is, never a square or a rank."""
     game = shipped("game name", rules.name)
     match scene:
-        case scenes.CurtainScene():
+        case scenes.CurtainScene(is_over=False):
             return NEXT_PLAYER.format(game=game, side=side(scene.next))
         case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
             return game
-        case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():
+        case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene():
+            return game
+        case scenes.OverScene() | scenes.CurtainScene():
             return game
     return f"{game}: {side_name(scene.color)}"
 

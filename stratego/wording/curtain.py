@@ -12,7 +12,8 @@ YOUR_TURN: Final = _("{name}, it is your turn.")
 YOUR_TURN_AS: Final = _("{name} ({side}), it is your turn.")
 LOOK_AWAY: Final = _("{other}, please look away.")
 YOU_PLAY: Final = _("You play {side}. {other}, please look away.")
-# These two are for a player who is alone at the terminal.
+# These three are for a player who is alone at the terminal.
+GAME_OVER: Final = _("{name}, the game is over.")
 GAME_GOES_ON: Final = _("{name}, your game is waiting for you.")
 YOU_PLAY_AGAINST: Final = _("You play {side} against {other}.")
 LIFT: Final = _("Press {key} to lift the curtain")

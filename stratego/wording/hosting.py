@@ -25,7 +25,7 @@ from stratego.wording.keys import KeyNames
 from stratego.wording.language import _, _n, shipped
 from stratego.wording.names import called, said, side
 from stratego.wording.options import house_rules
-from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME
+from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME, SEAT_KEPT_SETTING_UP
 
 if TYPE_CHECKING:
     from stratego.hosting.seat import Seat
@@ -82,11 +82,11 @@ def kept(game: OpenGame, option: str = "") -> str:
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     what, kept = game.saving.kept, KEPT[game.saving.kept]
-    if what is Kept.HOSTED and game.clock_runs_on:
-        kept = SEAT_KEPT_ON_TIME
     way = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "")
     if game.seat is not None:
         way = f"join {game.seat.game_name}"
+        if what is Kept.HOSTED and game.clock_runs_on:
+            kept = SEAT_KEPT_SETTING_UP if game.seat.is_setting_up else SEAT_KEPT_ON_TIME
     return kept.format(line=own_line(f"{way}{option}"))
 
 

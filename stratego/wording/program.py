@@ -62,9 +62,13 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
 }
 """The program's last line: how much of the game is saved; ``line`` is the command to return to it."""
 
-# For translators: the same as "Your seat is kept. To come back, type: {line}" in a game with a clock.
+# For translators: the next two say the same as "Your seat is kept. To come back, type: {line}" in a game with
+# a clock.
 SEAT_KEPT_ON_TIME: Final = _(
     "Your seat is kept, but during your turn your clock keeps running. To come back, type: {line}"
+)
+SEAT_KEPT_SETTING_UP: Final = _(
+    "Your seat is kept, but your time to set up keeps running. To come back, type: {line}"
 )
 
 
@@ -91,11 +95,15 @@ SAVED_IN: Final = _("Until you leave the program, games are saved in {folder}.")
 NO_FOLDER: Final = _("Type a folder, or press {keys[unsaved.play_on]} to continue without saving.")
 
 
+# For translators: said of a key with a character on a board.
+NO_SUCH_KEY: Final = _("That key does nothing here. {keys[game.help]} lists the keys.")
+
 # Leaving the program during a game
 
 LEAVE_BY: Final = _("{keys[game.quit]} to leave the game.")
 LEAVE_GAME: Final = _("Leave the game?")
 LEAVE_SAVED: Final = _("It is saved, and you can continue later.")
 LEAVE_CLOCK: Final = _("It is saved, but during your turn your clock keeps running.")
+LEAVE_SETTING_UP: Final = _("It is saved, but your time to set up keeps running.")
 LEAVE_NEW: Final = _("There is nothing to save yet.")
 LEAVE_UNSAVED: Final = _("It is not over, and it is not saved.")

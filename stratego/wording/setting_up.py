@@ -7,7 +7,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.table.choosing.setup_selection import Placing, SetupSelection
-from stratego.wording.keys import MOUSE, NO_KEY, KeyLine, KeyNames, Message, cancellable
+from stratego.wording.keys import MOUSE, NO_KEY, KeyLine, KeyNames, Message, cancellable, hint_words
 from stratego.wording.language import Sentence, _, _n, _p, shipped
 from stratego.wording.names import piece, roster, said, side_name
 
@@ -110,12 +110,17 @@ FOLLOWING_RANDOM: Final = _("A random set-up. {keys[place.fill]}: another, {keys
 
 # The tray
 
-FINISH: Final = _p("set-up", "Finish")
 # For translators: said of the pieces of an army; at most 14 columns.
 ALL_PLACED: Final = _("all placed")
 NOT_READY: Final = _("not ready yet")
 TO_PLACE: Final = _n("{count} to place", "{count} to place")
 LEFT: Final = _n("{count} left", "{count} left")
+
+
+def last_line(finish: str) -> str:
+    """The last line of the tray: the hint of the key binding ``finish``, with a capital letter."""
+    hint = hint_words(finish)
+    return hint[:1].upper() + hint[1:]
 
 
 # Set-ups to be saved

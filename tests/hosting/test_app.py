@@ -31,11 +31,12 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
-from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, LeavingScreen
+from stratego.tui.screens.game.cards import FriendJoinsScreen, InvitationScreen, SentAwayScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording.hosting import claim_in, kept
 from stratego.wording.program import KEPT
@@ -157,15 +158,18 @@ async def test_setting_up_shows_that_the_other_is_ready_and_a_deleted_game_promi
         assert "Ben is ready." in framed(app)
         connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
         connection.lose()
-        await screen(app, pilot, LeavingScreen)
+        await screen(app, pilot, SentAwayScreen)
         assert not places.has_token(connection.place)
         assert DELETED in framed(app)
         assert "saved" not in framed(app)
+        assert "Enter continue" in framed(app)
+        assert "cancel" not in framed(app)
         await press(pilot, "enter")
         assert app.farewell == DELETED
 
 
-async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["escape", "q", "ctrl+c"])
+async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Path, key: str) -> None:
     host = hosted(SMALL, tmp_path / "host")
     connection = seated(host, Color.RED)
     opposite(host, Color.BLUE)
@@ -173,10 +177,11 @@ async def test_a_player_in_their_turn_can_only_leave_a_deleted_game(tmp_path: Pa
         await screen(app, pilot, TurnScreen)
         connection.place.link.say(refusal_line(deleted(connection.place.owner_name)))
         connection.lose()
-        await screen(app, pilot, LeavingScreen)
+        await screen(app, pilot, SentAwayScreen)
         assert DELETED in framed(app)
-        await press(pilot, "escape")
-        assert DELETED in framed(app)
+        await press(pilot, key)
+        assert app.return_code == 0
+        assert app.farewell == DELETED
 
 
 async def test_a_player_who_lost_the_connection_at_the_end_or_comes_later_gets_the_record(
@@ -326,10 +331,14 @@ async def test_news_in_the_players_own_turn(tmp_path: Path, monkeypatch: pytest.
         await press(pilot, "?")
         there = Wire(host)
         assert there.sit(Color.RED, places.token(line.place, line.seat.number)) is None
-        for keys in [], ["escape"]:
-            await press(pilot, *keys)
-            await screen(app, pilot, LeavingScreen)  # shows no ranks, and no way back to a screen with ranks
-            assert "You have sat down at another terminal" in framed(app)
+        await screen(app, pilot, SentAwayScreen)  # shows no ranks, and no way back to a screen with ranks
+        assert "You have sat down at another terminal" in framed(app)
+        await press(pilot, "?")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        assert "You have sat down at another terminal" in framed(app)
+        await press(pilot, "escape")
+        assert app.return_code == 0
 
 
 async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_back(tmp_path: Path) -> None:
@@ -344,6 +353,76 @@ async def test_an_offered_draw_is_still_shown_when_the_other_leaves_and_comes_ba
         await until(pilot, lambda: "Ada has left. Ada offers a draw" in framed(app))
         assert Wire(host).sit(Color.RED, ann.token) is None
         await until(pilot, lambda: "Ada is here. Ada offers a draw" in framed(app))
+
+
+async def test_the_help_closes_when_a_turn_begins_or_the_game_ends_or_a_rematch_is_offered(
+    tmp_path: Path,
+) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path / "host", TimeControl(60), lambda: now[0])
+    line, ann = seated(host, Color.BLUE), opposite(host, Color.RED)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await press(pilot, "question_mark")
+        ann.leave()
+        again = Wire(host)
+        assert again.sit(Color.RED, ann.token) is None
+        await until(pilot, lambda: line.seat.other == "here")
+        await shown(pilot)
+        assert isinstance(app.screen, HelpScreen)  # what the other player does meanwhile can wait
+        again.seat.take(steps.Act("B1-B2"))
+        again.seat.take(steps.EndTurn())
+        await screen(app, pilot, TurnScreen)
+        await press(pilot, *"b4b3", "enter", "enter", "question_mark")
+        again.seat.take(steps.Act("B2xB3"))
+        await screen(app, pilot, BattleScreen)
+        await press(pilot, "question_mark")
+        again.seat.take(steps.Proceed())
+        now[0] = 90.0
+        host.tick()
+        await screen(app, pilot, BattleScreen)  # it is left by its own key
+        while isinstance(app.screen, BattleScreen):
+            await press(pilot, "enter")
+        await screen(app, pilot, OverScreen)
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        again.seat.ask_again()
+        await screen(app, pilot, OverScreen)
+        assert "Ada would like to play again" in framed(app)
+
+
+async def test_the_curtain_says_that_a_turn_begins_or_the_game_ends_and_shows_the_clock(
+    tmp_path: Path,
+) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=90), lambda: now[0])
+    line, ben = NearConnection(host), Wire(host)
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+
+        async def told(pattern: str) -> None:
+            await until(pilot, lambda: re.search(pattern, framed(app)) is not None)
+            assert isinstance(app.screen, CurtainScreen)
+
+        await press(pilot, "v")
+        await told("Clock: 1:00 for each side, 1:30 to set up")  # it starts when both are there
+        await told("Ada, set up your army.")
+        assert ben.sit(Color.BLUE) is None
+        await until(pilot, lambda: app.current_game.next_tick is not None)
+        app.go.show_time()
+        await told(r" 1:[0-3]\d to set up")
+        await press(pilot, "space", *"f023", "d", "enter", "v")
+        await told("Ada, your game is waiting for you.")
+        ready(ben)
+        await told("Ada, it is your turn.")
+        await told(r"Time left: Ada (1:00|0:\d\d), Ben 1:00")
+        assert app.window_title == "Small: Red is next"
+        now[0] = 60.0
+        host.tick()
+        await told("Ada, the game is over.")
+        await told("Time left: Ada 0:00, Ben 1:00")
+        assert app.window_title == "Small"
+        await press(pilot, "space")
+        await screen(app, pilot, OverScreen)
 
 
 async def test_the_host_reports_that_a_players_time_has_run_out(tmp_path: Path) -> None:
@@ -422,6 +501,10 @@ async def test_a_player_setting_up_sees_whether_the_other_is_there(tmp_path: Pat
         assert ben.sit(Color.BLUE) is None
         await until(pilot, lambda: "Ben is here." in framed(app))
         assert "1:00 to set up" in text(app).partition("\n")[0]
+        await press(pilot, "escape", "q")
+        assert "It is saved, but your time to set up keeps running." in framed(app)
+        assert "your time to set up keeps running. To come back" in kept(app.current_game)
+        await press(pilot, "escape", "d")
         assert "Ready? You can't change it after" in framed(app)  # the question is still shown
         await press(pilot, "question_mark")
         ben.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
@@ -452,6 +535,7 @@ async def test_a_player_setting_up_sees_whether_the_other_is_there(tmp_path: Pat
         assert Wire(host).sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape")
         await until(pilot, lambda: "Ben is setting up." in framed(app))
+        await until(pilot, lambda: " to set up" in text(app).partition("\n")[0])
         assert not any(" • " in each for each in lines)
 
 

@@ -378,7 +378,7 @@ def test_a_player_who_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_pat
     now[0] = 20.0
     red.seat.take(steps.Arrange(Color.RED, cells("F 10 2 3")))
     red.seat.take(steps.Ready(Color.RED))
-    assert red.seat.time is None
+    assert left(red, Color.BLUE) == pytest.approx(10, abs=0.1)  # red waits for blue
     again = Wire(host)
     assert again.sit(Color.BLUE, blue.token) is None
     assert left(again, Color.BLUE) == pytest.approx(10, abs=0.1)

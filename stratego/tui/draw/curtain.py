@@ -105,16 +105,18 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
 
     For a named player, the second line also gives their side if that fits and both players read the same
     language; otherwise the first line does. A player who is alone at this terminal is told instead that the
-    game is waiting, which side they play, and against whom.
+    game is waiting, that it is their turn, or that it is over; and which side they play, and against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
-    if scene.is_alone:  # do not say whose turn it is: that may change behind the curtain
-        goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
-        return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     turn, turn_as = words.YOUR_TURN, words.YOUR_TURN_AS
     if scene.is_setting_up:
         turn, turn_as = (words.PLACE, words.PLACE_AS) if scene.is_placing else (words.SET_UP, words.SET_UP_AS)
+    if scene.is_alone:
+        if not scene.is_asked:  # at one terminal, the turn may change behind the curtain
+            turn = words.GAME_OVER if scene.is_over else words.GAME_GOES_ON
+        first = styled(turn, name=(names[color], f"bold ${color.value}-text"))
+        return [first, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     away = asked_to_look_away(scene.names, color.other, languages[-1])
     if names[color] != side_name(color):
         with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
@@ -129,13 +131,16 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
     """A blank line, then the players' remaining times and how often they have stopped the clock.
 
     While they set up, the time control is shown instead, unless setting up is timed and both have placed a
-    piece in turn. Once both have placed one, the last line says how many the next player has placed. Returns
-    no lines if there is nothing to show.
+    piece in turn; if the clock runs behind the curtain, it is the time left to set up. Once both have placed
+    a piece, the last line says how many the next player has placed. Returns no lines if there is nothing to
+    show.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []
     if scene.clock is not None:
-        if scene.clock.is_setting_up and not (count and scene.clock.control.setting_up):
+        if scene.clock.is_setting_up and scene.clock.runs:
+            lines += _broken(clock.to_set_up(scene.clock), width)
+        elif scene.clock.is_setting_up and not (count and scene.clock.control.setting_up):
             lines += _broken(clock.in_short(scene.clock.control), width, "$muted")
         else:
             names = called(scene.names, scene.players)

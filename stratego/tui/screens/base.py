@@ -195,6 +195,8 @@ class GameScreen(TerminalScreen):
     _asking: events.Key | None = None  # the last key pressed here before the question, if any
     question: Question | None = None
     """The question that is currently open."""
+    asked_at = 0.0
+    """When the last question was asked, by the clock of `Key.time`."""
 
     def more_keys(self) -> Sequence[KeyLine]:
         """Return further lines for the help: keys or the mouse, and what they do."""
@@ -275,6 +277,7 @@ class GameScreen(TerminalScreen):
     def ask(self, question: Question) -> None:
         """Open a question, and show it."""
         self.question = question
+        self.asked_at = key_clock()
         self._pause = KeyPause()
         self._pause.begin()
         self._asking = self._key

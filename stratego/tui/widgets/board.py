@@ -331,14 +331,17 @@ class Tray(Widget, can_focus=True):
         place: int
         offset: Offset
 
-    def __init__(self, color: Color, entries: Sequence[Entry], *, explains: bool = False) -> None:
-        """``entries`` are the kinds in the army of ``color``.
+    def __init__(
+        self, color: Color, entries: Sequence[Entry], finish: str, *, explains: bool = False
+    ) -> None:
+        """``entries`` are the kinds in the army of ``color``; ``finish`` is the key binding of the last line.
 
         If ``explains`` and there is room, the ability of each piece is shown below its line.
         """
         super().__init__()
         self._side = color
         self._kinds = entries
+        self._finish = finish
         self._longest_ability = max(len(entry.ability) for entry in entries)
         self._explains = explains
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
@@ -419,7 +422,7 @@ class Tray(Widget, can_focus=True):
             text = words.TO_PLACE.format(left) if left else str(words.NOT_READY)
             return Content.styled(text if len(text) <= width else words.LEFT.format(left), "$muted")
         paper = "$cursor" if self.has_focus else "$brass"
-        return Content.styled(f"{words.FINISH!s:^{width}}", f"bold $ground on {paper}")
+        return Content.styled(f"{words.last_line(self._finish):^{width}}", f"bold $ground on {paper}")
 
     # Keys and mouse
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from stratego import Color, Kind, load_ruleset
+from stratego.engine.clock import Clock, TimeControl
 from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.scenes import CurtainScene, Statistics, Tally, TurnScene
 from stratego.hotseat.steps import Resign
@@ -174,6 +175,19 @@ def curtains() -> list[str]:
         later = CurtainScene(BLUE, names, load_ruleset("infiltrator"))
         text = curtain_card(later, notes, Size(48, 14), KEYS, has_table=False)
         lines += marked("without the table", text)
+    clock = Clock(TimeControl(900, 3, setting_up=600), RED, runs=True)
+    apart = CurtainScene(RED, NAMES, load_ruleset("duel"), is_setting_up=True, is_apart=True, clock=clock)
+    begun = apart.replace(is_setting_up=False, clock=clock.replace(is_setting_up=False))
+    scenes = (
+        apart,
+        apart.replace(is_asked=True),
+        begun,
+        begun.replace(is_asked=True),
+        begun.replace(is_over=True),
+    )
+    for scene in scenes:
+        text = curtain_card(scene, ([], []), Size(60, 14), KEYS, has_table=False)
+        lines += marked("at two terminals", text)
     for has_pin in (False, True):
         for is_ready in (False, True):
             lifted = lifting(KEYS, has_pin=has_pin, may_place=False, is_ready=is_ready)

@@ -66,5 +66,5 @@ async def test_before_both_are_set_up_the_screen_says_what_to_do() -> None:
     for step in (Lift(), SetPin(RED, PINS[RED]), Lower()):
         session.take(step)
     async with at_unlock(session) as (app, pilot):
-        await press(pilot, "f3", "enter")
+        await press(pilot, "f3")
         assert "The game has not begun: leave it" in text(app)

@@ -349,6 +349,18 @@ async def test_a_key_that_asked_to_leave_confirms_it_like_enter(clock: Clock) ->
         assert app.return_code == 0
 
 
+async def test_ctrl_c_pressed_again_and_again_leaves(clock: Clock) -> None:
+    async with unsaved() as (app, pilot):
+        app.key_delay = WAIT
+        for pause in (0.0, 0.2, 0.1):
+            clock.now += pause
+            await press(pilot, "ctrl+c")
+            assert is_asked(app)
+        clock.now += 0.2
+        await press(pilot, "ctrl+c")
+        assert app.return_code == 0
+
+
 async def test_a_double_click_loses_nothing(clock: Clock) -> None:
     async with CASES["forfeit"].program() as (app, pilot):
         app.key_delay = WAIT

@@ -72,10 +72,12 @@ def trays() -> Iterator[str]:
                 (False, True, None),
             )
             for focus, is_ready, selected in states if width in (36, 10) and height == 24 else states[:2]:
-                tray = sized(Tray, width, height, Color.RED, army, focus=focus, plain=width == 36)
+                tray = sized(
+                    Tray, width, height, Color.RED, army, "deploy.finish", focus=focus, plain=width == 36
+                )
                 tray.show(dict.fromkeys(left, 0) if is_ready else left, selected, is_ready=is_ready)
                 yield from marked(f"{width} x {height} {focus} {is_ready}", tray.render())
-    tray = sized(Tray, 30, 13, Color.BLUE, army, plain=False)
+    tray = sized(Tray, 30, 13, Color.BLUE, army, "deploy.finish", plain=False)
     tray.show({entry.kind: 0 for entry in army}, None, is_ready=False)
     yield from marked("complete, and no first move", tray.render())
 

@@ -70,7 +70,7 @@ def test_a_click_chooses_its_row() -> None:
 def test_the_ability_of_a_piece_is_shown_between_the_lines_where_it_fits() -> None:
     longest = max(len(entry.ability) for entry in ARMY)
     for width, is_said in ((longest, True), (longest - 1, False)):
-        tray = sized(Tray, width, 2 * len(ARMY) + 1, Color.RED, ARMY, explains=True)
+        tray = sized(Tray, width, 2 * len(ARMY) + 1, Color.RED, ARMY, "deploy.finish", explains=True)
         assert (ARMY[-1].ability in tray.render().plain) is is_said
 
 
@@ -143,7 +143,7 @@ def test_a_click_on_a_value_turns_it_and_on_the_sign_before_it_back(
 
 def tray_of(**left: int) -> Any:
     """A tray of Duel with this many pieces left of some kinds, and none of the others."""
-    tray = sized(Tray, 30, 20, Color.RED, ARMY, plain=True)
+    tray = sized(Tray, 30, 20, Color.RED, ARMY, "deploy.finish", plain=True)
     tray.show({entry.kind: left.get(entry.kind.value, 0) for entry in ARMY}, None, is_ready=not left)
     return tray
 
@@ -155,7 +155,7 @@ def test_there_is_a_mark_for_each_piece_of_up_to_eight() -> None:
     drawn = []
     for pieces in (8, 9):
         army = [entry._replace(pieces=pieces) for entry in ARMY]
-        tray = sized(Tray, 40, 20, Color.RED, army, plain=True)
+        tray = sized(Tray, 40, 20, Color.RED, army, "deploy.finish", plain=True)
         drawn.append(tray.render().plain.split("\n")[0])
     assert [line.count("#") for line in drawn] == [8, 0]
     assert [line.split()[-1] for line in drawn] == ["8", "9"]
@@ -189,7 +189,7 @@ def test_when_the_set_up_is_ready_the_trays_cursor_is_on_the_last_line() -> None
 @pytest.mark.parametrize("height", [15, 14])
 def test_a_line_of_the_tray_is_found_where_it_is_drawn(height: int, *, explains: bool) -> None:
     for is_ready in (False, True):
-        tray = sized(Tray, 30, height, Color.RED, ARMY, explains=explains, plain=True)
+        tray = sized(Tray, 30, height, Color.RED, ARMY, "deploy.finish", explains=explains, plain=True)
         tray.show(dict.fromkeys(KINDS, 1), None, is_ready=is_ready)
         lines = tray.render().plain.split("\n")
         names = [next((at for at, entry in enumerate(ARMY) if entry.name in line), None) for line in lines]
@@ -204,7 +204,7 @@ def test_a_line_of_the_tray_is_found_where_it_is_drawn(height: int, *, explains:
 @pytest.mark.parametrize("is_ready", [False, True])
 def test_only_a_kind_can_be_dragged_out_of_the_tray(is_ready: bool) -> None:
     inside, outside = Offset(3, 3), Offset(90, 3)
-    tray = sized(Tray, 30, 20, Color.RED, ARMY, plain=True)
+    tray = sized(Tray, 30, 20, Color.RED, ARMY, "deploy.finish", plain=True)
     tray.show(dict.fromkeys(KINDS, 0 if is_ready else 1), None, is_ready=is_ready)
     type(tray).capture_mouse = type(tray).release_mouse = lambda _: None
     type(tray).region = Region(0, 0, 30, 20)

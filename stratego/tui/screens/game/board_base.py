@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import getters
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
@@ -26,7 +26,7 @@ from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_oth
 from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
 from stratego.wording.names import said, side_name
-from stratego.wording.program import LEAVE_BY
+from stratego.wording.program import LEAVE_BY, NO_SUCH_KEY
 
 NEXT_LESSON: Final = bound("enter", "next_lesson", "lesson.next")
 """The binding for going on to the next lesson."""
@@ -48,6 +48,8 @@ class BoardScreen(GameScreen):
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
     """Whether another screen may follow before the message on this one has been read."""
+    IS_TO_ACT: ClassVar[bool] = False
+    """Whether the player acts here; then a character that does nothing is answered, except in a lesson."""
     KEEPS_KEYS: ClassVar[bool] = False
     """Whether a long message takes lines from the panel before it takes the line of keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
@@ -202,6 +204,14 @@ class BoardScreen(GameScreen):
         is_secret = self.seat is None and LOWER_CURTAIN.id in ids
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
+    def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
+        """Extended: where the player acts, say that a character does nothing; a lesson says enough itself."""
+        if super().handles(event, is_guessed=is_guessed):
+            return True
+        if self.IS_TO_ACT and self.coach is None and event.is_printable and not self.bound_to(event.key):
+            self.tell(NO_SUCH_KEY.format(keys=self.key_names))
+        return False
+
     def leave_lesson(self) -> None:
         """Leave the lesson; ask first if progress would be lost. In a game, say how to leave it."""
         if self.coach is None:
@@ -258,6 +268,7 @@ def time_line(share: float) -> str:
 class OwnTurnBoard(BoardScreen):
     """A player's own turn. In a game at two terminals, news of the other player is shown as a message."""
 
+    IS_TO_ACT = True
     _scene: PlaceScene | TurnScene
     _has_news = False  # True while something is wrong at the other terminal or with the connection to it
 
@@ -288,6 +299,7 @@ class WaitingBoard(BoardScreen):
     """A player's own view while the opponent acts. The keys for the player's own actions do not work."""
 
     FOLLOWS = True
+    IS_TO_ACT = False
     BINDINGS = [
         bound("enter", "show_answer", "waiting.show"),
         bound("escape", "ask_quit", "waiting.leave"),

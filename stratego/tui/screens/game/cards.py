@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Input, Static
 
 from stratego.engine.errors import ExplainedError, refusal_of
@@ -60,6 +62,17 @@ class NoticeScreen(CardScreen):
     def action_go_on(self) -> None:
         """Return to the game."""
         self.go.game()
+
+
+class SentAwayScreen(NoticeScreen):
+    """Says why the host has sent this person away, who can only leave the game."""
+
+    def action_go_on(self) -> None:
+        """Leave the game."""
+        self.go.leave()
+
+    action_ask_quit = action_go_on
+    """Leave at once: there is nothing to stay for."""
 
 
 class FriendJoinsScreen(NoticeScreen):
@@ -175,6 +188,14 @@ class LeavingScreen(CardScreen):
     def on_mount(self) -> None:
         """Ask the question."""
         self.ask(Question(str(program.LEAVE_GAME), self.go.leave, self._is_final))
+
+    def confirm_by(self, message: Message) -> None:
+        """Extended: Ctrl+C counts a moment after the question, even without a pause before it."""
+        is_interrupt = isinstance(message, events.Key) and self.bound_to(message.key) == "game.interrupt"
+        if is_interrupt and message.time - self.asked_at >= self.host.key_delay:
+            self.action_confirm_question()
+        else:
+            super().confirm_by(message)
 
     def action_withdraw(self) -> None:
         """Return to the game."""

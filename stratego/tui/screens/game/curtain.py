@@ -29,7 +29,8 @@ class CurtainScreen(GameScreen):
     """Shows nothing secret; one key lifts the curtain, once no key has been pressed for a moment.
 
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
-    the window, the theme, whether the table was requested, and the time since the last key. When the sides
+    the window, the theme, whether the table was requested, the time since the last key and, at two terminals,
+    the host's clock. When the sides
     set up in turn, another key places the next piece of a plan, or lifts the curtain if the player has no
     plan: the other player must not see which of the two happens.
     """
@@ -61,6 +62,8 @@ class CurtainScreen(GameScreen):
 
     def fit(self) -> None:
         scene = self._scene
+        if self.seat is not None:  # the host's clock runs on
+            scene = scene.replace(clock=self.host.current_game.time)
         is_tall = self.window.height >= TALL
         self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + self._may_place + (LINES + 2 if is_tall else 0))
@@ -69,6 +72,9 @@ class CurtainScreen(GameScreen):
         )
         self.query_one("#words", Static).update(text)
         self._show_lifting()
+
+    def show_time(self) -> None:
+        self.fit()
 
     @property
     def has_table(self) -> bool:

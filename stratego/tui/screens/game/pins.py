@@ -262,7 +262,13 @@ class UnlockScreen(LockedScreen):
         self.go.game()
 
     def action_forget(self) -> None:
-        """Ask the player to confirm resigning; the other player, if there is one, must then accept."""
+        """Ask the player to confirm resigning; the other player, if there is one, must then accept.
+
+        Before the first turn, say why nobody can resign.
+        """
+        if self._scene.is_setting_up:
+            self.take(steps.GiveUp())
+            return
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._scene.is_alone else words.FORGOTTEN
         self.ask_whether(forgotten.format(name=name, other=other), lambda: self.take(steps.GiveUp()))

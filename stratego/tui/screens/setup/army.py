@@ -64,6 +64,8 @@ class TrayScreen(BoardScreen):
     tray = getters.query_one(Tray)
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
     TYPED = PIECE_KEYS
+    FINISH: ClassVar[str] = "deploy.finish"
+    """The binding that ends setting up."""
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
     def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
@@ -73,7 +75,7 @@ class TrayScreen(BoardScreen):
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
-        yield Tray(self._side, self._army, explains=self.coach is not None)
+        yield Tray(self._side, self._army, self.FINISH, explains=self.coach is not None)
 
     def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
         """Write the top line: the player, and a tip, the game or, if the clock runs, the time left.
@@ -134,6 +136,7 @@ class ArmyScreen(TrayScreen):
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (SetupBoard, Tray, Choices)
     MESSAGE_LINES: ClassVar[int] = 3
+    IS_TO_ACT = True
     BINDINGS = [
         bound("escape", "cancel", "deploy.cancel"),
         bound("delete,backspace", "remove", "deploy.remove"),
@@ -146,8 +149,6 @@ class ArmyScreen(TrayScreen):
     ]
 
     _list = getters.query_one(Choices)
-    FINISH: ClassVar[str] = "deploy.finish"
-    """The binding that ends setting up."""
 
     def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
         super().__init__(draft, says)

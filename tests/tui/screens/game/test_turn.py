@@ -12,7 +12,7 @@ from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.cases import Cases, sit
-from tests.tui.driving import Watched, click, drag, middle, press, text
+from tests.tui.driving import Watched, click, drag, middle, playing, press, setting_up, text
 from tests.tui.positions import (
     at_table,
     each_refused,
@@ -320,6 +320,21 @@ async def test_the_other_players_battle_is_shown_with_both_pieces() -> None:
         panel = str(app.screen.query_one("#panel").render())
         assert "Ada's last move   10  ×  B" in panel
         assert "E5xE6 Ada's Marshal (10) fell to the Bomb" in " ".join(panel.split())
+
+
+@pytest.mark.parametrize("key", ["x", "z", "y", "#"])
+async def test_a_character_that_does_nothing_is_answered(key: str) -> None:
+    told = "That key does nothing here. ? lists the keys."
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "down")
+        assert told not in text(app)
+        await press(pilot, key)
+        assert told in text(app)
+        await press(pilot, "w", key)  # answers the question only
+        assert told not in text(app)
+    async with playing(setting_up("original")) as (app, pilot):
+        await press(pilot, "x")
+        assert told in text(app)
 
 
 async def test_players_are_warned_of_the_quiet_limit() -> None:  # E5

@@ -26,11 +26,11 @@ def replay(path: Path, viewer: stratego.Color | None) -> Iterator[str]:
         event = game.play(action)
         shown = event if viewer is None else event.seen_by(viewer)
         yield f"{game.ply:4} {side:5} {shown.action}{_incident(shown)}"
-    if viewer is None or game.outcome is not None:
+    ending = game.outcome or record.ending  # resigning, a draw agreed and the clock are not in the actions
+    if viewer is None or ending is not None:
         yield game.board()
-    if game.outcome is not None:
-        winner = game.outcome.winner
-        yield f"{winner.value.capitalize() if winner else 'Nobody'} wins: {game.outcome.reason.value}"
+    if ending is not None:
+        yield f"{ending.winner.value.capitalize() if ending.winner else 'Nobody'} wins: {ending.reason.value}"
 
 
 def _incident(shown: stratego.Event | stratego.Announcement) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name):
-        """Load the public names on first use (PEP 562); ``stratego --help`` does not need them."""
+        """Load the public names or find the version on first use (PEP 562), as `--help` needs neither."""
         if name == "__version__":
             return _version()
         if name not in _load():

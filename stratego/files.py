@@ -94,7 +94,7 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in a folder with this suffix, sorted, without hidden files; empty if it does not exist.
+    """The paths in ``folder`` that end in ``suffix``, sorted, without hidden files; none if it is missing.
 
     No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
     Explanation if the folder cannot be read.
@@ -160,14 +160,14 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """``data``, a file's contents. Raises ValueError with an Explanation if longer than ``most`` bytes."""
+    """``data``, a file's contents. Raises ValueError with an Explanation if they exceed ``most`` bytes."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and last ``each`` bytes of a file; all its bytes if it is no longer than that.
+    """The lines in the first and last ``each`` bytes of a file; all of a file of up to ``2 * each`` bytes.
 
     Lines that are cut off are left out. Raises ValueError with an Explanation.
     """
@@ -301,8 +301,8 @@ def held(folder: Path) -> Iterator[None]:
     """Lock one of the user's folders while a file in it is read, changed and written back.
 
     Without the lock, if two programs did so at once, the second could overwrite the changes of the first. If
-    the system cannot lock a folder, or another program holds the lock for more than a second, the folder is
-    not locked.
+    the system cannot lock a folder, or another program holds the lock for more than a second, the block runs
+    without the lock.
     """
     handle = None
     try:
@@ -325,7 +325,7 @@ def _lock_soon(handle: int) -> None:
 
 
 def lock(handle: int) -> None:
-    """Lock an open file or folder until it is closed. Raises BlockingIOError if another program holds it.
+    """Lock an open file or folder until it is closed. Raises BlockingIOError if another program has the lock.
 
     Nothing is locked if the file system has no such locks: playing unlocked is better than not at all.
     """
@@ -362,12 +362,12 @@ def _make_private(folder: Path) -> None:
 
 
 def _draft_of(path: Path) -> Path:
-    """A hidden path beside ``path`` for a draft, which replaces the file there once it is complete."""
+    """A hidden path beside ``path``, for a draft that replaces the file at ``path`` once complete."""
     return path.with_name(f".{path.name}.{os.urandom(4).hex()}")
 
 
 def delete_drafts(path: Path) -> None:
-    """Delete the drafts left by programs that were killed while they were writing this file."""
+    """Delete all drafts of this file, such as those of programs that were killed while writing it."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if re.fullmatch(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}", entry.name):

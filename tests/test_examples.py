@@ -14,12 +14,16 @@ import pytest
 
 import stratego
 from examples import eager_player, perft, player, replay, solve, two_players
+from stratego import Color, Reason
 from stratego.players.match import play_game
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import ruleset_lines, ruleset_text
 from stratego.players.protocol.process import foreign_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
+from stratego.records.any_format import load_game
+from stratego.records.formats.record_text import write_record
+from stratego.records.record import Ending
 
 SMALL = {"flag": 1, "bomb": 1, "infiltrator": 1, "marshal": 2}
 ROOT = Path(__file__).parents[1]
@@ -95,6 +99,26 @@ def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> No
     broken = tmp_path / "x"
     broken.write_text("no game")
     assert f"{broken}: this is not a game in a known format" in run.refusal(replay, str(broken))
+
+
+@pytest.mark.parametrize(
+    ("winner", "reason", "said"),
+    [
+        (Color.BLUE, Reason.RESIGNED, "Blue wins: resigned"),
+        (None, Reason.DRAW_AGREED, "Nobody wins: draw agreed"),
+        (Color.BLUE, Reason.OUT_OF_TIME, "Blue wins: out of time"),
+    ],
+)
+def test_a_printed_game_has_an_end_that_was_declared(
+    run: Run, tmp_path: Path, winner: Color | None, reason: Reason, said: str
+) -> None:
+    whole, path = load_game(RECORD), tmp_path / "game.txt"
+    record = whole.replace(actions=whole.actions[:-2])
+    path.write_text(write_record(record.replace(ending=Ending(winner, reason))), "utf-8")
+    for arguments in (), ("--seen-by", "red"):
+        assert run(replay, str(path), *arguments)[-1] == said
+    path.write_text(write_record(record.replace(ending=None)), "utf-8")
+    assert "wins" not in run(replay, str(path))[-1]
 
 
 Play = Callable[..., list[str]]

@@ -1,4 +1,4 @@
-"""Checks and error messages for arguments. They load the engine, which ``--help`` does not need."""
+"""Checks and error messages for arguments. They need the engine, which ``--help`` should not load."""
 
 from argparse import Action, ArgumentTypeError
 from collections.abc import Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ from stratego.wording.names import said
 
 
 def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
-    """The error for unknown arguments; suggests an option, or option with a value, similar to the first."""
+    """The error for unknown arguments; if the first resembles an option or its value, suggests the option."""
     problem = str(UNRECOGNIZED) % " ".join(words)
     known = [*options]
     for option, action in options.items():
@@ -22,7 +22,10 @@ def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
 
 
 def unknown_choice(word: str, choices: Collection[str]) -> str:
-    """The error for a word that is not a choice; suggests similar choices and, for a command, games."""
+    """The error for a word that is not among the ``choices``; suggests similar ones, or else lists all.
+
+    For a command, it also suggests games, as in ``play --variant duel``.
+    """
     problem = Explanation('there is no "{word}"', word=word)
     games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
     return said(with_suggestion(problem, word, choices, games))

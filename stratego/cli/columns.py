@@ -1,4 +1,4 @@
-"""Prints a progress bar, and tables of many rows that wrap on narrow terminals."""
+"""Shows a progress bar, and prints tables whose cells wrap on narrow terminals."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,14 +17,14 @@ from stratego.wording.folding import folded, words_of
 from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # spaces between two columns
-_UNFOLDED: Final = 10_000  # columns: wider than any table
-_LONGEST_RULE: Final = 120  # columns; without a terminal, a table may be much wider
+_UNFOLDED: Final = 10_000  # columns assumed without a terminal: wider than any table, so that none is folded
+_LONGEST_RULE: Final = 120  # columns of the line below headings; the table itself may be wider
 
 
 def print_table(
     columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
 ) -> None:
-    """Print a table, or ``empty`` if it has no rows. In lines of text, print each row in words."""
+    """Print a table, or ``empty`` if it has no rows. If `is_in_lines`, print each row in words."""
     if not rows:
         put(empty)
         return
@@ -36,9 +36,9 @@ def print_table(
 
 
 def table_width() -> int:
-    """The width of a table, in columns: that of the terminal or COLUMNS; without either, very large.
+    """The width of tables in columns: COLUMNS or else the terminal's, or `WIDTH` if that is unknown.
 
-    With ``--lines`` it is at most `WIDTH`.
+    With neither COLUMNS nor a terminal, it is very large. If `is_in_lines`, it is at most `WIDTH`.
     """
     is_terminal = sys.stdout is not None and sys.stdout.isatty()
     width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
@@ -46,7 +46,7 @@ def table_width() -> int:
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows of a table as lines to be read aloud: first how many, then each with its headings."""
+    """A table as text to be read aloud: how many rows, then the filled cells of each with their headings."""
     yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
@@ -81,7 +81,7 @@ def _cells(text: str) -> int:
 
 
 def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int]:
-    """Reduce the largest widths until all fit; words are broken only if there is no other way."""
+    """Column widths, the largest reduced until all fit in ``room``; not below ``words`` if possible."""
     fitting = list(widths)
     for least in (words, [1] * len(widths)):
         while sum(fitting) > room:
@@ -130,7 +130,7 @@ def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
 
 
 class _Careless:
-    """Stream for optional output: write errors are ignored."""
+    """A stream for optional output: write errors are ignored."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""``stratego export``: write a game in another format. Other commands use it to find and write games."""
+"""``stratego export``: write a game in another format. Other commands share its functions."""
 
 from argparse import Namespace
 from contextlib import AbstractContextManager
@@ -32,9 +32,9 @@ def run(arguments: Namespace) -> None:
 
 
 def named_game(name: str, rules: Ruleset | None = None) -> Record:
-    """The game in the file ``name`` or, if ``name`` is a number, the game with that number in the list.
+    """The game in the file ``name`` or, if ``name`` is a number, that game in the list of finished games.
 
-    ``rules`` apply if the file does not state its ruleset. Raises UserError.
+    A file takes precedence. ``rules`` apply if the file does not state its ruleset. Raises UserError.
     """
     path = Path(name)
     if is_number(name):

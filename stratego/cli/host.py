@@ -1,4 +1,4 @@
-"""``stratego host``: run a game for two people at two terminals."""
+"""``stratego host``: host a new or unfinished game at two terminals."""
 
 import asyncio
 from argparse import Namespace
@@ -17,7 +17,7 @@ from stratego.records.autosave import Kept
 from stratego.wording import hosting as words, program
 from stratego.wording.names import said
 
-_LONGEST: Final = 24 * 60  # minutes
+_LONGEST: Final = 24 * 60  # minutes: the most for ``--claim-after``
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,7 +40,10 @@ def _minutes(text: str) -> int:
 
 
 def run(arguments: Namespace) -> None:
-    """Host a game until it ends or Ctrl+C is pressed. Raises UserError, or HostingError."""
+    """Host a game until nobody needs the host any more, or a signal arrives, such as from Ctrl+C.
+
+    Raises UserError, or HostingError.
+    """
     try:
         server = _server(arguments)
         server.is_in_background = arguments.quiet

@@ -1,4 +1,4 @@
-"""``stratego import``: save a game from another program as a record."""
+"""``stratego import``: save a game from a file of any known format as a record."""
 
 import re
 from argparse import Namespace
@@ -16,7 +16,7 @@ from stratego.records.formats.record_text import write_record
 from stratego.wording import command_help, command_line as words
 from stratego.wording.records import summary
 
-_LONGEST_STEM: Final = 40  # characters: short enough for any file system, even with the date and suffix
+_LONGEST_STEM: Final = 40  # characters of the file name: few enough for any file system, with date and suffix
 
 
 def add_arguments(parser: Parser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Save or write the game as a record. Raises UserError."""
+    """Save the game among the finished games, or write it to the file ``--output``. Raises UserError."""
     rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
     record = named_game(arguments.file, rules)
     if arguments.output is not None:

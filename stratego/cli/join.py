@@ -1,4 +1,4 @@
-"""``stratego join``: join a game that is hosted on this machine."""
+"""``stratego join``: join a game that is hosted on this machine, or list such games."""
 
 from argparse import Namespace
 
@@ -80,7 +80,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _seat_for_program(connection: Connection, wished: Color | None) -> int:
-    """The first seat that a program can take. Raises UserError if somebody sits there, or HostingError."""
+    """The seat for a program. Raises UserError if this user sits there, HostingError if there is none."""
     seat = connection.seats_to_take(wished, is_person=False)[0]
     if connection.seat.taken[seat][1] is Taking.HERE:
         raise UserError(SEAT_IS_TAKEN)
@@ -90,8 +90,9 @@ def _seat_for_program(connection: Connection, wished: Color | None) -> int:
 def _place(name: str | None) -> Place | None:
     """The game called ``name``; without a name, the only game, or None if there are several.
 
-    Games that this user has already joined take precedence, then the user's own. A name without an account
-    may also mean a game of another user. Raises UserError or HostingError.
+    Without a name, games that are neither running nor kept by this user count only if there are no others;
+    the games that the user has joined take precedence, then the user's own. A name without an account may
+    also mean another user's game. Raises UserError or HostingError.
     """
     known = joinable()
     if name is not None:

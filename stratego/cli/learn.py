@@ -51,7 +51,7 @@ def _print_list() -> None:
 
 
 def _lesson(name: str) -> Lesson:
-    """The lesson in a file, or the one with a number in the list. Raises UserError with all its faults."""
+    """The lesson in the file ``name``, or with that number in the list. Raises UserError with all faults."""
     try:
         if is_number(name):
             return numbered(shipped_lessons(), name, words.NO_LESSON).load()

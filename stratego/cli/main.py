@@ -23,13 +23,13 @@ from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 INTERRUPTED: Final = 130  # the exit status that shells report after Ctrl+C
 
 _OBJECTS: Final = 50_000
-"""Python collects garbage after this many new objects. Its default of 700 costs 5 ms at each start."""
+"""Python collects garbage after this many new objects. The much lower default costs 5 ms at each start."""
 
 _LANGUAGE: Final = "--language"
 _SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
-_LARGEST: Final = 1 << 16  # bytes of the settings file
+_LARGEST: Final = 1 << 16  # bytes; the language in a larger settings file is ignored
 
-_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named like their commands
+_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others have the name of their command
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        explanation = getattr(error, "explanation", None)  # importing `Explained` loads the engine
+        explanation = getattr(error, "explanation", None)  # importing `Explained` would load the engine
         if explanation is None:
             raise
         from stratego.wording.names import said
@@ -68,7 +68,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     """Switch to the language of ``--language``, the settings or the system. Returns the other arguments.
 
     ``--language`` may come before or after the command, and also applies to the parser's own messages.
-    Raises UserError if there is no such language.
+    Raises UserError if ``--language`` names a language that is not available.
     """
     wished, others = _wished(arguments)
     code = chosen(_saved() if wished is None else wished, os.environ)

@@ -33,7 +33,7 @@ from stratego.wording.names import said
 
 _BY_SIGNAL: Final = 128  # shells report this plus the signal's number as the exit status
 _LONGEST_SEED: Final = 20  # digits of a seed
-_LONGEST_WAIT: Final = 3600  # seconds
+_LONGEST_WAIT: Final = 3600  # seconds: the most for ``--seconds``
 _LONGEST_NAME: Final = 40  # characters of a player's name in tables and records
 _RECORD: Final = ".txt"
 
@@ -94,7 +94,7 @@ def run(arguments: Namespace) -> int:
             check_unused(folder, match)
         try:
             with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
-                # The variable keeps the generator alive until the workers end; closing it would cancel games.
+                # In a variable, the generator stays open until the workers end; closing it cancels games.
                 games = play_match(match, executor)
                 for game in games:
                     played.append(game)
@@ -205,7 +205,7 @@ def player_names(match: Match) -> tuple[str, str]:
 
 @contextmanager
 def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
-    """A context with a folder for files of the match; if it is created here and stays empty, it is deleted.
+    """A context that creates and gives the folder ``name``, if any; it is deleted if new and still empty.
 
     Raises UserError if nothing can be written to it.
     """
@@ -215,7 +215,7 @@ def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
     folder, is_new = Path(name), not os.path.lexists(name)
     try:
         with refusing(refusal, folder=folder):
-            files_in(folder, "")  # fails for a file
+            files_in(folder, "")  # raises a clear error if the path is a file
             folder.mkdir(parents=True, exist_ok=True)
             if not os.access(folder, os.W_OK | os.X_OK):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -227,7 +227,7 @@ def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
 
 
 def check_unused(folder: Path, match: Match) -> None:
-    """Raise UserError if a record of this match could overwrite another one."""
+    """Raise UserError if a record of this match could overwrite one that is already in ``folder``."""
     with refusing(words.NOT_SAVED, folder=folder):
         names = [path.name for path in files_in(folder, _RECORD)]
     if any(name.startswith(f"{match.seed}-") for name in names):

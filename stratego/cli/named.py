@@ -1,4 +1,4 @@
-"""Finds list entries, rulesets and the data folder from the user's arguments, and refuses faulty ones."""
+"""Finds the list entries, rulesets and data folder that arguments name, and reports faulty arguments."""
 
 import os
 import sys
@@ -51,17 +51,15 @@ def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
 
 
 def loaded(name: str | Path) -> Ruleset:
-    """A shipped ruleset or one of the user's own, by name, or the ruleset in a file.
+    """A shipped ruleset or one of the user's own, by name, or the ruleset in a file; a Path is always a file.
 
-    Raises UserError with all its faults.
+    Raises UserError, with all faults of the ruleset.
     """
-    own = own_files()
     if isinstance(name, str):
-        if name not in (*shipped_names(), *own) and not _is_file(name):
-            name = _spelled(name)
+        name = ruleset_named(name)
         if name in shipped_names():
             return shipped_ruleset(name)
-        name = own.get(name, name)
+        name = own_files().get(name, name)
     try:
         return load_ruleset(name)
     except RulesetError as error:
@@ -108,15 +106,16 @@ def refused(error: FaultyError, several: Counted) -> UserError:
     return UserError(faults[0]) if len(faults) == 1 else UserError(several, count=len(faults), faults=faults)
 
 
-def _is_file(name: str) -> bool:
-    """Whether ``name`` is meant as a file rather than as the name of a ruleset."""
-    return name.endswith(".toml") or Path(name).name != name or os.path.lexists(name)
+def ruleset_named(name: str) -> str:
+    """The exact name of a ruleset, or ``name`` itself if it is meant as a file. Raises UserError."""
+    is_file = name.endswith(SUFFIX) or Path(name).name != name or os.path.lexists(name)
+    return name if name in own_files() or is_file else _spelled(name)
 
 
 def _spelled(name: str) -> str:
     """The exact name of the ruleset that matches ``name`` ignoring case.
 
-    Raises UserError, with similar names, if there is none.
+    Raises UserError if there is none, and suggests similar names or a file of that name.
     """
     names = [*shipped_names(), *own_files()]
     for known in sorted(names, key=lambda known: known != name):

@@ -1,4 +1,4 @@
-"""Starts a game for ``stratego play``: for two or against an opponent, or after choosing it on the screen."""
+"""Starts a game for ``stratego play``, for one or two people, or lets them choose it on the screen."""
 
 from argparse import Namespace
 from random import SystemRandom
@@ -23,7 +23,7 @@ RANDOM_SIDE = SIDES[-1]
 
 
 def run(arguments: Namespace) -> int:
-    """Start a game, or the screens to choose one. Returns the exit status. Raises UserError."""
+    """Start a game, or open the screens for choosing one. Returns the exit status. Raises UserError."""
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
@@ -54,9 +54,9 @@ def _choose_game(arguments: Namespace, *, is_alone: bool, **known: str | bool | 
 
 
 def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
-    """Start a game against an opponent; without ``rules``, let the player choose. Returns the exit status.
+    """Start a game against the computer or a program; without ``rules``, let the player choose a game.
 
-    Raises UserError.
+    Returns the exit status. Raises UserError.
     """
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
@@ -76,7 +76,10 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:
-    """The person's name and side, each None if it is not given. Raises UserError."""
+    """The person's name and side, each None if not given; ``--red`` and ``--blue`` imply the side.
+
+    Raises UserError.
+    """
     named = "blue" if arguments.red is None else "red"
     name = getattr(arguments, named)
     if name is None:
@@ -91,7 +94,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
     player: str = arguments.program.strip()
-    if not player.startswith(f"{UCC}:"):
+    if not player.startswith((f"{PROGRAM}:", f"{UCC}:")):
         player = f"{PROGRAM}:{player}"
     if not game_setup.is_readable_name(player):
         fault = words.LONG_COMMAND.format(game_setup.LONGEST_READ)

@@ -16,12 +16,12 @@ PROBLEM: Final = 2  # the exit status if something is wrong that the user can co
 
 lines_asked = False
 """Whether ``--lines`` was given; `main` sets it."""
-WIDTH: Final = 80  # columns of a terminal of unknown width, and of lines of text
-_LONGEST_ANSWER: Final = 100  # characters
+WIDTH: Final = 80  # columns: assumed for a terminal of unknown width, and the most with ``--lines``
+_LONGEST_ANSWER: Final = 100  # characters that are read of an answer
 
 
 class UserError(Exception):
-    """Something that the user can correct: a message, or a sentence to be `filled`."""
+    """A problem that the user can correct, reported by a message or by a template to be `filled`."""
 
     def __init__(self, message: str | Sentence | Counted, **fields: Any) -> None:
         super().__init__(message if isinstance(message, str) else filled(message, **fields))
@@ -113,7 +113,7 @@ def input_lines(longest: int) -> Iterator[str]:
 
 
 def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None:
-    """Fill in a message and print it, folded to the terminal's width."""
+    """Fill in a message and print it, folded for a terminal or with ``--lines``."""
     with printing() as out:
         put(_fitting(filled(template, **fields), out), end)
 

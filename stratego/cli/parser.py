@@ -43,7 +43,7 @@ class Parser(ArgumentParser):
     def add_commands(
         self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
-        """Add commands by name, with their help lines and the functions to run. Returns their parsers."""
+        """Add commands by name, with their help lines and any functions to run. Returns their parsers."""
         commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():
@@ -67,7 +67,7 @@ class Parser(ArgumentParser):
             self.add_argument(option, action="store_true", default=default)
 
     def add_data(self, *, creates: bool = False) -> None:
-        """Add the option ``--data``. If ``creates``, the command creates the folder if it does not exist."""
+        """Add the option ``--data``. With ``creates``, the folder need not exist yet."""
         self.add_argument("--data", metavar="DIR", default=SUPPRESS)
         self.set_defaults(creates_data=creates)
 
@@ -88,7 +88,7 @@ class Parser(ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Complete this parser, then parse the arguments; argparse calls this for every command."""
+        """Complete this parser, and parse the arguments or refuse unknown ones; argparse calls this."""
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:

@@ -65,7 +65,7 @@ def _list(games: Iterable[Unfinished | Faulty]) -> None:
 
 
 def row(game: Unfinished | Faulty) -> Sequence[str]:
-    """The table row of an unfinished game: its players, its state, and when it was played."""
+    """The table row of an unfinished game: its players, state and length, and when it was last played."""
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     if not game.names:
@@ -119,7 +119,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     with refusing(words.FAULTY_FILE, name=about):
         session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
-    autosave.save()  # saves the lowering of the curtain, or the record of a finished game
+    autosave.save()  # saves that resuming lowered the curtain, or the record if the game is over
     first = None if loss is None else lambda go: go.loss(loss)
     return screen.show(arguments, first, session=session, autosave=autosave)
 

@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.named import loaded, refused, why
+from stratego.cli.named import loaded, refused, ruleset_named, why
 from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
@@ -49,7 +49,7 @@ def _check(arguments: Namespace) -> None:
 
 def _new(arguments: Namespace) -> None:
     try:
-        path = write_new(arguments.name, arguments.parent, new_ruleset)
+        path = write_new(arguments.name, ruleset_named(arguments.parent), new_ruleset)
     except RulesetError as error:
         raise refused(error, words.FAULTS_OF_RULESET) from None
     except ValueError as error:

@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from stratego.hosting.places import Place
 
 First = Callable[[Any], object]
-"""Shows the first screen, using a method that both `Navigation` and `Lobby` have."""
+"""A function that shows the first screen through a method that both `Navigation` and `Lobby` have."""
 
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
-    """Prepare the terminal and `show` the first screen, by default the home screen."""
+    """Prepare the terminal, then `show` the first screen. Returns the exit status."""
     prepare()
     return show(arguments, first, **options)
 
 
 def is_in_lines() -> bool:
-    """Whether games are played and lists printed in lines of text, as ``--lines`` or the settings say."""
+    """Whether to play and print lists line by line, as for a screen reader (``--lines`` or the settings)."""
     with suppress(NoHome):
         return output.lines_asked or load_settings().lines
     return False
 
 
 def prepare() -> None:
-    """Prepare the terminal and the process for playing in lines or for Textual, before it is imported.
+    """Prepare the terminal and the process for play line by line, or for Textual before it is imported.
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if there is no folder for games.
     """
@@ -67,10 +67,10 @@ def show(
     autosave: Autosave | None = None,
     **chosen: str | bool | None,
 ) -> int:
-    """Play on the screen or in lines of text, once the terminal is prepared. Returns the exit status.
+    """Play on the screen or line by line, once the terminal is prepared. Returns the exit status.
 
-    ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
-    run; empty ones change nothing.
+    ``first`` shows the first screen, by default that of ``session`` or the home screen. ``chosen`` are
+    settings for this run; empty ones change nothing.
     """
     settings = load_settings(codes())
     for name, value in chosen.items():
@@ -102,9 +102,9 @@ def sit_down(place: Place, wished: Color | None, arguments: Namespace) -> int:
 def _show_lines(
     first: First | None, settings: Settings, session: Session | None, autosave: Autosave | None
 ) -> int:
-    """Play in lines of text. Returns the exit status.
+    """Play line by line. Returns the exit status.
 
-    After a crash the terminal is cleared, and the report reveals nothing about the game.
+    After a crash the terminal is cleared, and the report reveals no rank.
     """
     from stratego.lines.program import LinesProgram
 
@@ -117,5 +117,5 @@ def _show_lines(
         program.console.clear()
         game = program.game
         ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
-        report(crash_note(error, ruleset, "lines", kept(game)).removeprefix("stratego: "))
+        report(crash_note(error, ruleset, "lines", kept(game, " --lines")).removeprefix("stratego: "))
         return 1

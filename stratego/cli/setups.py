@@ -142,7 +142,7 @@ def _read(name: str) -> SavedSetup:
 
 
 def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
-    """The set-up in a file, or the saved one of this name if ``takes_names``, and a ruleset that it fits.
+    """The set-up in the file given or, if ``takes_names``, saved under that name; and a ruleset that fits.
 
     Raises UserError.
     """

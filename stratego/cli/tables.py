@@ -1,4 +1,4 @@
-"""Prints games and rulesets in colour."""
+"""Prints games and rulesets, in colour on a terminal."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -51,7 +51,7 @@ _STYLES: Final = {"r": "red", "b": "blue"}  # colours of pieces and zones, by th
 
 
 def print_record(record: Record) -> None:
-    """Print a game: its actions with their results, and its final board."""
+    """Print a game: its summary, its actions with their results, and its final board."""
     out = _Paper()
     out.print(summary(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last pair may have only one action
@@ -70,7 +70,7 @@ def print_record(record: Record) -> None:
 
 def _board_in_words(rules: Ruleset, view: OpenView | None = None) -> Iterator[str]:
     """The position in ``view`` or, if None, the zones and the empty board, as lines to be read aloud."""
-    from stratego.lines.board_in_words import Board, areas, open_board  # takes 10 ms
+    from stratego.lines.board_in_words import Board, areas, open_board  # importing takes 10 ms
 
     if view is not None:
         yield from open_board(view, is_short=False).board()
@@ -101,11 +101,11 @@ def _grid(columns: Iterable[Column], rows: Iterable[Sequence[RenderableType]], g
 
 # Rulesets
 
-_WIDE: Final = 60  # columns of a terminal wide enough for the army and the widest board side by side
+_WIDE: Final = 60  # columns: enough for an army beside the widest board, and for all columns of the list
 
 
 def print_list() -> None:
-    """Print the shipped rulesets and the user's own as a table."""
+    """Print a table of the shipped rulesets and the user's own, and what to do next."""
     is_wide = table_width() >= _WIDE
 
     def row(name: str, rules: Ruleset | None, text: str) -> Sequence[str]:
@@ -133,7 +133,7 @@ def print_list() -> None:
 
 
 def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
-    """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
+    """Print a ruleset: name, summary, ``paragraphs``, army, board, house rules, and every option in words."""
     out = _Paper()
     out.print(shipped("game name", rules.name), style="bold")
     if rules.summary:

@@ -43,7 +43,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
-    """A context with processes on this machine that end after the match, or at once if it is interrupted."""
+    """Give an executor whose processes end after the match, or at once if an exception ends it."""
     executor = _Processes(jobs or os.cpu_count() or 1)
     try:
         yield executor
@@ -62,7 +62,7 @@ class _Processes(ThreadPoolExecutor):
     """
 
     def __init__(self, number: int) -> None:
-        # Processes inherit blocked signals from the thread that starts them, until they unblock them.
+        # Each process inherits the signals that its thread blocks, and unblocks them in `_end_with_match`.
         super().__init__(number, initializer=signal.pthread_sigmask, initargs=(signal.SIG_BLOCK, _ENDS))
         self._idle: list[Connection] = []
         self._started: list[SpawnProcess] = []
@@ -144,7 +144,7 @@ def _end_with_match() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """A context with the workers of a Dask scheduler. If one dies, another plays its game.
+    """Give an executor on a Dask scheduler's workers. If a worker dies, another plays its game.
 
     Raises UserError.
     """

@@ -98,8 +98,8 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, which has lasted ``turn`` seconds. If ``is_setting_up``, the player is
-    setting up, or both players are if ``at_once``. No time is deducted for the next ``pause`` seconds, in
+    It is the turn of ``player``, and it has lasted ``turn`` seconds. If ``is_setting_up``, they are setting
+    up, or both players are if ``at_once``. No time is deducted for the next ``pause`` seconds, in
     which the player is shown the last action. ``spent`` is the time that finished turns have taken from each
     player, ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has
     stopped the clock, by lowering the curtain or by a wrong PIN. Time passes only while the clock ``runs``.

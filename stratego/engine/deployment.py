@@ -229,7 +229,7 @@ def _army_faults(army: Mapping[Kind, int], cells: Iterable[Kind | None]) -> Iter
 
 
 def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -> bool:
-    """Whether a set-up can be completed so that a movable piece has an empty square beside it (D1)."""
+    """Whether a set-up can be completed with a first move: to an empty square, or out of the zone (D1)."""
     board = rules.geometry
     zone = dict(zip(board.zones[color.side], cells, strict=True))
     placed = Counter(cells)

@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 def immobile_outcome(movable: tuple[bool, bool], turn: Color, both_immobile: str) -> Outcome | None:
     """The outcome if a side has no movable piece (E2); None if both have one.
 
-    ``movable`` says whether Red and whether Blue has one, ``turn`` is the side that would move next,
+    ``movable`` says whether Red and whether Blue has such a piece, ``turn`` is the side that would move next,
     and ``both_immobile`` is the ruleset's option.
     """
     red, blue = movable

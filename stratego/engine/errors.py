@@ -62,7 +62,7 @@ def english(value: object) -> object:
 
 
 class Explained(Exception):
-    """An error with one explanation: ``what`` itself, or the template ``what`` filled in with the fields."""
+    """An error with one explanation: the `Explanation` ``what``, or the template ``what`` with the fields."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
@@ -110,7 +110,7 @@ class FaultyError(ValueError):
 
     @property
     def in_one_line(self) -> str:
-        """All faults in one line."""
+        """All faults on one line."""
         return "; ".join(fault.removesuffix(".") for fault in self.faults)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -15,7 +15,7 @@ from stratego.engine.pieces import Color, Kind
 
 
 class Battle(NamedTuple):
-    """An attack with both ranks announced (K2)."""
+    """An attack with both ranks, which are announced unless the event is ``silent`` (K2, K4)."""
 
     attacker: Kind
     defender: Kind
@@ -52,8 +52,8 @@ class Forfeit(NamedTuple):
 class Return(StrEnum):
     """The result of a rescue (R1).
 
-    ``OPEN``: the kind is announced to both players. ``UNSEEN``: it is announced only to its owner.
-    ``VOID``: no piece comes back.
+    ``OPEN``: the kind is announced to both players. ``UNSEEN``: it is announced only to the
+    piece's owner. ``VOID``: no piece comes back.
     """
 
     OPEN = "open"
@@ -66,7 +66,7 @@ class Announcement(NamedTuple):
 
     ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is the action as announced: a rescue
     may lack the rescued kind, and a void rescue is announced as a plain attack (R1). ``incident`` is the
-    announced battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that
+    announced battle, guess or forfeit, None for a quiet move. ``revealed`` is the kind of the piece that
     moved if the move itself shows it (K5), otherwise None.
     """
 
@@ -87,7 +87,7 @@ class Event:
     """One action of a game and its results. Do not change its attributes.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``action`` what it did and ``mover`` the kind of
-    the piece that acted. ``incident`` is the battle, guess or forfeit, None for a plain move. If ``silent``,
+    the piece that acted. ``incident`` is the battle, guess or forfeit, None for a quiet move. If ``silent``,
     the defender's rank is not announced (K4); if ``reveals``, the move itself shows ``mover`` (K5).
     ``rescue`` is the result of a rescue (R1), None for other actions.
     """

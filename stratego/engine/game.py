@@ -31,8 +31,8 @@ from stratego.engine.special_actions import Rescues, guesses, strikes
 from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
-# The data for undoing an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
-# removed.
+# The data for undoing an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece
+# that was removed, if any.
 _Encounter = tuple[int, Piece, Piece | None]
 
 _LATE = (Reason.OUT_OF_TIME, Reason.TURN_TOO_LONG, Reason.AWAY)
@@ -64,7 +64,7 @@ class Game:
     """A game under ``rules`` from two deployments (D1); the side ``turn`` moves first (D2).
 
     Raises DeploymentError if a deployment does not fit the rules, and ValueError if ``turn`` is not a colour,
-    or is blue although Red always moves first. Games are equal only if they are the same object.
+    or is blue in a ruleset in which Red moves first. Games are equal only if they are the same object.
     """
 
     __slots__ = _FIELDS
@@ -174,8 +174,8 @@ class Game:
     def legal_moves(self) -> list[Action]:
         """All legal actions of the player to move; empty once the game is over.
 
-        Moves come first, by the starting square of the piece (rescued pieces last), direction and distance;
-        then strikes (S4), rescues (R1) and guesses (I1), by the square of the piece that acts.
+        Moves come first, by the square of the piece at the start of the game (rescued pieces last), direction
+        and distance; then strikes (S4), rescues (R1) and guesses (I1), by the square of the piece that acts.
         """
         if self._outcome is not None:
             return []

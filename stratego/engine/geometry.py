@@ -1,6 +1,6 @@
 """The board: squares, lakes, deployment zones and neighbours (B1-B3, B5).
 
-A square has a name (``"A4"``) for people and an index for the engine: row 1 first, file A first.
+A square has a name (``"A4"``) for people and an index for the engine, counted from A1 along each row.
 """
 
 from collections.abc import Iterator, Sequence

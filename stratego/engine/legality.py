@@ -102,7 +102,7 @@ def _check_guess(rules: Ruleset, position: Position, side: int, written: Written
 
 
 def _check_strike(rules: Ruleset, position: Position, side: int, written: Written, stop: str) -> None:
-    """Check the strike ``written``, which passes through ``stop`` (S4)."""
+    """Check the strike ``written``, in which the Scout stops on ``stop`` (S4)."""
     board, origin, target = rules.geometry, written.origin, written.target
     first = Written(origin, "-", stop)
     start, _, piece, _ = _squares(board, position, side, first)
@@ -133,7 +133,7 @@ def _check_strike(rules: Ruleset, position: Position, side: int, written: Writte
 def _check_rescue(
     rules: Ruleset, position: Position, side: int, rescues: Rescues | None, written: Written, back: str
 ) -> None:
-    """Check whether the legal move ``written`` can rescue a piece onto ``back`` (R1)."""
+    """Check the rescue ``written``, which returns a piece to ``back`` (R1). Its move must be legal."""
     board = rules.geometry
     start, end, piece, _ = _squares(board, position, side, written)
     if rescues is None:

@@ -126,7 +126,7 @@ class Memory:
             self._lose(origin, battle.attacker)
 
     def _return(self, color: Color, rescue: Rescue) -> None:
-        """Track a rescued piece of ``color`` as a new piece; its rank may be announced (R1)."""
+        """Add a rescued piece of ``color`` as a new piece, with its rank if that was announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]
@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """Record that the rank of the piece on ``square`` was announced, as far as the rules keep it."""
+        """Record the announced rank of the piece on ``square``, as far as the ruleset keeps it visible."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):

@@ -24,7 +24,7 @@ BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # masks for any Red
 
 
 class Steps(dict[int, tuple[Move, ...]]):
-    """The moves from one square, by surroundings, for pieces that move one square at a time (M2)."""
+    """The moves from one square, by surroundings, for a side's pieces that move one square at a time (M2)."""
 
     def __init__(self, board: Geometry, square: int, side: int) -> None:
         super().__init__()

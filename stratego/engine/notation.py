@@ -102,7 +102,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_strados2(board: Geometry, pieces: Pieces) -> str:
-    """The N2 string of a board. Raises BoardError if N2 cannot express the board or a piece."""
+    """The StraDoS2 string of a board (N2). Raises BoardError if it cannot express the board or a piece."""
     _check_strados2_size(board)
     letters = []
     for square in range(board.size):

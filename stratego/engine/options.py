@@ -18,9 +18,9 @@ class Option(Generic[T]):
     """One key of ``[rules]``.
 
     ``clause`` is its clause in docs/rules.md. ``values`` lists the allowed values, or for a `Selection` the
-    allowed words; it is empty for a `Count`. ``allowed`` describes the allowed values. The option has no
-    effect unless the army has a piece of the kind ``needs``. As an attribute of a ruleset, the option is its
-    value in that ruleset, with the right type: ``rules.two_squares`` is an int.
+    allowed words; it is empty for a `Count`. ``allowed`` describes the allowed values. If ``needs`` is a
+    kind, the option has no effect unless the army has a piece of that kind. As an attribute of a ruleset, the
+    option is its value in that ruleset, with the right type: ``rules.two_squares`` is an int.
     """
 
     values: tuple[Any, ...] = ()
@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that lists some of ``values``, by default none. A ruleset keeps them in this order."""
+    """An option that lists some of ``values``, in the same order in every ruleset; by default none."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -134,7 +134,7 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
-_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # keys of a ruleset that are not options
+_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # not options, but suggested for a misspelled one
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:

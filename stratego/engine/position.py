@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 class Piece:
     """One individual piece of a game. Its square is kept only by the position.
 
-    ``side`` is 0 for Red and 1 for Blue; ``slot`` is its index among the movable pieces of its side, -1 if it
-    is immobile.
-    ``steps`` are the moves, by square and surroundings, of a piece that moves one square at a time; None for
-    Scouts and immobile pieces.
+    ``side`` is 0 for Red and 1 for Blue. ``slot`` is the index among the movable pieces of the side, -1 for
+    an immobile piece. ``steps`` are the moves, by square and surroundings, of a piece that moves one square
+    at a time; None for Scouts and immobile pieces.
     """
 
     __slots__ = ("kind", "side", "slot", "steps")
@@ -127,7 +126,7 @@ class Position:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)
         else:
-            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` updates it
+            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` updates this Scout
         if self.sight:
             self._watch(table.bits[start] | table.bits[end])
 

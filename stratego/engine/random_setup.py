@@ -1,4 +1,4 @@
-"""Random set-ups (D1), drawn from how often people put each kind on each square."""
+"""Random set-ups (D1), drawn from how often people put each kind on each square and near other kinds."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
 }
 # How much more often people place two kinds near each other than their usual squares alone would suggest. For
 # each kind and each offset in `_OFFSETS`, there is one letter per kind at that offset: "A" is a factor of
-# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1). The letters were fitted to tell 50,000 set-ups from copies
-# with two pieces exchanged.
+# exp(0.1), "B" of exp(0.2), "a" of exp(-0.1), "." of 1. The letters were fitted to tell 50,000 set-ups from
+# copies with two pieces exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",
     Kind.BOMB: "Hcdc.D.bbbgg .Ca.....a.cb Cda.DFCBA.ec eBa..A....Ac dEdaa.abbcbe cBab..aaab.a hAaaaA..aacc",
@@ -65,9 +65,9 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
     "LdEbacaACCm. Fbaa..ba..g. AcabCBaaACk.",
 }
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
-_SWAPS: Final = 150  # with more, set-ups do not become more like people's
+_SWAPS: Final = 150  # exchanges tried in a set-up; more do not make it more like people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # the minimum, so that squares with a frequency of 0 remain possible
+_LEAST: Final = 0.5  # the minimum frequency, so that a kind is possible on every square
 
 
 @cache
@@ -104,7 +104,10 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""How much people favour two kinds on a pair of squares, as a logarithm: ``liking[number][other number]``."""
+"""How much more often two kinds are on a pair of squares than their usual squares suggest, as a logarithm.
+
+``liking[kind number][other kind's number]`` is the value for the first and the second square.
+"""
 
 
 @cache
@@ -152,16 +155,20 @@ def _split(place: float, last: int) -> tuple[int, float]:
     return index, min(place - index, 1.0)
 
 
-# If squares stay empty, these kinds are placed first, since the squares of other pieces depend on them.
+# If squares stay empty, these kinds are placed before the other movable pieces, whose squares depend on them;
+# only the pieces that cover a Flag are placed earlier.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# How often all neighbours of a Flag become Bombs, by the number of neighbours. People's figures are 0.70 and
-# 0.43; higher ones win more games, and `bench/setups.py` shows how similar the set-ups still are to people's.
+# How often Bombs are put on all zone squares beside a Flag, by the number of those squares. People's figures
+# are 0.70 and 0.43; higher ones win more games, and `bench/setups.py` shows how similar the set-ups still are
+# to people's.
 _CLOSED: Final = {2: 0.91, 3: 0.62}
 _SELDOM_CLOSED: Final = 0.2
-_BLUFFS: Final = 0.032  # how often the remaining Bombs shut in other squares, as a bluff
+# How often the remaining Bombs shut in another piece, as a bluff, if no squares stay empty.
+_BLUFFS: Final = 0.032
 _GUARDED: Final = 0.38  # how often the only Bomb may be put beside a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
-_APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
+# If squares stay empty, each movable piece beside a square multiplies its weight by this; set by hand.
+_APART: Final = 0.4
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _KINDS: Final = tuple(Kind)
 _NUMBER: Final = {kind: number for number, kind in enumerate(_KINDS)}
@@ -174,8 +181,8 @@ def random_cells(
     """A complete army in a side's zone, back row first; the pieces in ``before`` stay where they are.
 
     Each kind is placed where people place it. The Flag is mostly on the back row, often shut in by Bombs;
-    occasionally a low piece is shut in instead, as a bluff. The Spy is mostly near the Marshal or General.
-    If squares stay empty, no enemy Scout has a clear line to the Flag.
+    occasionally Bombs shut in another piece, usually a Sergeant, as a bluff. The Spy is mostly near the
+    Marshal or General. If squares stay empty, the Flag is kept out of enemy Scouts' reach if possible.
     """
     placing = _Placing(rules, rng, color, before)
     placing.place_flags()
@@ -229,7 +236,7 @@ class _Placing:
         # Bombs can guard the Flag
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
-        for square in self.gates if self.sparse else ():  # no piece of this side can be placed in front
+        for square in self.gates if self.sparse else ():  # the front: no piece can cover a Flag here
             behind = square - self.width
             if behind in weights:
                 weights[behind] += weights[square]
@@ -286,9 +293,9 @@ class _Placing:
     def place_immobile(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
         """Place an immobile piece on one of the squares, drawn by weight. Returns whether it was placed.
 
-        A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
-        left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
-        else the one with the longest way out. With ``anywhere``, an unsuitable one is used if necessary.
+        A square is suitable if its use shuts in no placed piece and leaves enough squares with a way out of
+        the zone for the movable pieces. An empty zone always has a suitable square: one without a way out,
+        or else the one with the longest way out. With ``anywhere``, an unsuitable one is used if necessary.
         """
         before = self.within_reach()
         wanted = min(self.unhindered, len(before))
@@ -340,9 +347,10 @@ class _Placing:
             self.swap(placed)
 
     def swap(self, squares: Sequence[int]) -> None:
-        """Exchange the pieces on ``squares``, two at a time, by how likely people are to place them there.
+        """Rearrange the pieces on ``squares`` by exchanging random pairs (the Metropolis algorithm).
 
-        After many exchanges every arrangement is as likely as it is in people's set-ups (Metropolis).
+        The less likely an exchange makes the set-up, the less often it is accepted. After many exchanges,
+        every arrangement is about as likely as in people's set-ups.
         """
         kinds = {square: _NUMBER[kind] for square, kind in self.placed.items()}
         squares = sorted(squares)
@@ -376,7 +384,7 @@ class _Placing:
         self.placed[square] = kind
 
     def cover_flags(self, army: list[Kind]) -> None:
-        """Place a piece of ``army`` on every clear line along which a Scout could reach a Flag."""
+        """Block every clear line along which a Scout could reach a Flag, while ``army`` has pieces."""
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
             for line in self.clear_lines(flag):
                 if army and line:

@@ -12,7 +12,7 @@ from typing import Final
 from stratego.engine.actions import Action, Move, Rescue
 
 # No move can break C2 in a shorter chase: a position returns after at least two moves by each side, and with
-# only two, the last of them would be the chaser's move straight back, which is allowed.
+# only two, the chaser's second move would be straight back, which is allowed.
 SHORTEST_CHASE: Final = 6
 NO_CHASE: Final = (0, 0)
 NO_BORDERS: Final[frozenset[int]] = frozenset()
@@ -72,9 +72,9 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack, guess or forfeit (C3).
+        """Reset both lengths after an attack, guess or forfeit (C3).
 
-        ``beside_enemy`` tells whether it is a won attack that ends beside an enemy piece.
+        ``beside_enemy`` tells whether it is a won attack that ends beside an enemy piece, starting a chase.
         """
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
@@ -89,7 +89,7 @@ class Chase:
     def forbids(self, actions: Sequence[Action], side: int, move: Action) -> bool:
         """Whether C2 forbids ``move``, an action of ``side`` that ends beside an enemy piece.
 
-        It must be this player's turn, and the chase must be at least `SHORTEST_CHASE` plies long.
+        It must be this player's turn, and their chase must be at least `SHORTEST_CHASE` plies long.
         """
         if not isinstance(move, Move) or move.attack:  # C2 allows attacks and rescues (R1)
             return False
@@ -107,9 +107,9 @@ class Chase:
         self._homes: dict[int, int] = {}
         self._seen: dict[int, int] = {}  # how often each position occurred
 
-    # The positions of a chase are recorded as numbers, once each, and only when a move might repeat one. A
-    # piece is identified by its home, its square at the start of the chase; the number has eight bits for
-    # each piece, which hold how far it has moved. No piece is lost during a chase, and a position from
+    # The positions of a chase are recorded as numbers, and only when a move might repeat one of them. A piece
+    # is identified by its home, its square at the start of the chase; the number has eight bits for each
+    # piece, which hold how far it has moved from there. No piece is lost during a chase, and a position from
     # before a rescue cannot come back, so recording starts again at each rescue.
 
     def _record_since(self, actions: Sequence[Action], start: int) -> None:

@@ -75,7 +75,7 @@ class Ruleset(Options, Value):
 
 
 def label(rules: Ruleset, kind: Kind) -> str:
-    """The label printed on a piece: its number, or ``S I B F`` (P1), in the numbering of the ruleset (P2)."""
+    """A piece's label: its number in the ruleset's numbering (P2), or ``S``, ``I``, ``B`` or ``F`` (P1)."""
     if rules.numbering == "low" and kind.rank is not None and kind.rank > 1:
         return str(11 - kind.rank)
     return kind.letter
@@ -149,7 +149,7 @@ def _is_line(text: object, least: int, most: int) -> bool:
 
 
 def _army_faults(army: Mapping[str, Any], zone: int) -> Iterator[Fault]:
-    """The faults of an army, by key; ``zone`` is the number of squares in its zone, 0 if unknown."""
+    """The faults of an army, each with its key; ``zone`` is the number of zone squares, 0 if unknown."""
     kinds = [kind.value for kind in Kind]
     sound, unclear = {}, set()
     for key, count in army.items():

@@ -1,4 +1,4 @@
-"""Actions that only some pieces have: the Infiltrator's guess (I1-I4), the Scout's strike (S4), rescues (R1).
+"""Actions for some pieces only: the Infiltrator's guess (I1-I4), the Scout's strike (S4), rescues (R1).
 
 A strike is a Scout's move followed by an attack on a piece beside it. In a rescue, a piece that enters the
 enemy's back row brings a lost piece back. The repetition rules are applied elsewhere.
@@ -16,7 +16,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.position import Piece, Position
 from stratego.engine.ruleset import Ruleset
 
-REACH = 2  # squares, in a straight line (I1)
+REACH = 2  # how far away a guessed piece may be, in squares in a straight line (I1)
 
 
 @cache
@@ -68,9 +68,10 @@ def sideways(board: Geometry, start: int, end: int) -> bool:
 
 
 def strikes(board: Geometry, position: Position, side: int) -> list[Strike]:
-    """All legal strikes of ``side``, ordered by square of the Scout, its move, and the square attacked.
+    """The legal strikes of ``side``, without regard to the repetition rules.
 
-    A strike in line is an ordinary attack (M3), so the move and the attack are at right angles.
+    They are ordered by square of the Scout, its move, and the square attacked. A strike in line is an
+    ordinary attack (M3), so the move and the attack are at right angles.
     """
     found = []
     for start in sorted(position.sight):
@@ -121,7 +122,10 @@ class Rescues:
         ]
 
     def actions(self, position: Position, side: int) -> list[Rescue]:
-        """All legal rescues of ``side``, ordered by square of the rescuer, its move, kind and square."""
+        """The legal rescues of ``side``, without regard to the repetition rules.
+
+        They are ordered by square of the rescuer, its move, and the kind and square of the rescued piece.
+        """
         if self.used_up(side):
             return []
         board, layout = position.board, self._board.layout

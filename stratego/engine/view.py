@@ -21,7 +21,7 @@ from stratego.engine.values import Value
 class OwnPiece(Value):
     """One of the viewer's own pieces.
 
-    ``known`` tells whether the enemy has seen its rank; it is always False without the aid `known` (K6).
+    ``known`` tells whether the enemy has seen the piece's rank; always False without the aid `known` (K6).
     """
 
     kind: Kind
@@ -31,7 +31,7 @@ class OwnPiece(Value):
 class HiddenPiece(Value):
     """An enemy piece of unknown rank.
 
-    ``moved`` tells whether it has moved; it is always False without the aid `moved` (K6).
+    ``moved`` tells whether the piece has moved; always False without the aid `moved` (K6).
     """
 
     moved: bool = False
@@ -57,13 +57,13 @@ SeenPiece = OwnPiece | HiddenPiece | KnownPiece
 class PlayerView(Value):
     """Everything that the player of ``color`` may know at this moment.
 
-    ``pieces`` is keyed by square name. ``captured`` counts the lost pieces of each side that are shown, by
-    kind (K3). ``left`` counts the enemy's remaining pieces, None without the aid `counts` (K6); a piece that
-    came back unseen counts as soon as its rank is announced (R1). ``last_actions`` has the announcement of
-    each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
-    ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn, None
-    without such a limit (E5). ``view.replace(ply=0)`` is a copy with that field changed. The mappings are
-    this view's own: changing one changes neither the game nor another view.
+    ``pieces`` is keyed by square name. ``captured`` counts each side's lost pieces by kind, as far as they
+    are shown (K3). ``left`` counts the enemy's remaining pieces; it is None without the aid `counts` (K6). A
+    piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` has the
+    announcement of each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
+    ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn; it is
+    None without such a limit (E5). ``view.replace(ply=0)`` is a copy with that field changed; it shares
+    this view's mappings. Changing a mapping does not change the game.
     """
 
     color: Color
@@ -112,7 +112,7 @@ class PlayerView(Value):
 class OpenView(Value):
     """The whole board, for the end of the game and for replays.
 
-    The fields are like those of `PlayerView` but hide nothing; ``last_actions`` are the events themselves.
+    The fields are like those of `PlayerView` but hide nothing; ``last_actions`` has the events themselves.
     """
 
     rules: Ruleset

@@ -78,14 +78,14 @@ def joined(title: str) -> Connection:
 class Connection:
     """The connection of a seat to its host on the same machine; sending a line waits for the answer.
 
-    After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
+    Once the connection fails, the seat's `is_lost` is True until `restore` or `sit` has restored it.
     """
 
     def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
-        """Connect to a host. With ``may_start``, a host that has ended is restarted from this data folder.
+        """Connect to a host; with ``may_start``, restart one that has ended if this user keeps its game.
 
-        ``patience`` is how long each answer of the host may take, in seconds. Raises HostingError, also if
-        the host has ended and cannot be restarted.
+        ``patience`` is how long each answer of the host may take, in seconds. Raises HostingError, including
+        if the host has ended and cannot be restarted.
         """
         self.place, self._may_start = place, may_start and place.is_kept
         self._patience = patience
@@ -109,7 +109,7 @@ class Connection:
         return self._link.fileno()
 
     def close(self) -> None:
-        """Leave the game, and close the connection."""
+        """Leave the game and disconnect. A finished game that this user cannot host leaves their list."""
         if self._link is not None and self._sits:
             with suppress(OSError):
                 self._link.setblocking(False)
@@ -165,9 +165,9 @@ class Connection:
         """The seats that this user can take: first those that they have left, then those that are free.
 
         If ``wished`` is given, only the seat of that side counts. In a game for several accounts, a user who
-        has left a seat may take only that seat. A seat that this user's account has taken at another terminal
-        is included only if ``wished`` is given, or if a program asks (not ``is_person``). Raises HostingError
-        if the user can take no seat.
+        has left a seat may take only that seat. If there is neither kind, the seats that this user's account
+        has taken at another terminal are returned, but only if ``wished`` is given or a program asks (not
+        ``is_person``). Raises HostingError if the user can take no seat.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -223,7 +223,8 @@ class Connection:
     def sit(self, seat: int) -> None:
         """Take a seat with this user's token, or with a new one. Reconnect first if necessary.
 
-        In a game for several accounts, a user who has the other seat gives it up. Raises HostingError.
+        In a game for several accounts, a user who has the other seat gives it up if they still can. Raises
+        HostingError.
         """
         if self._link is None:
             self._open()
@@ -243,11 +244,11 @@ class Connection:
 
     @property
     def is_restorable(self) -> bool:
-        """Whether a lost connection can be restored: the host still expects this player."""
-        return self.seat.is_resumable and self.seat.sent_away is None
+        """Whether a lost connection can be restored: the host has not sent this player away."""
+        return self.seat.sent_away is None
 
     def restore(self) -> bool:
-        """Reconnect and take the same seat again. Returns whether that was possible."""
+        """Reconnect, and take the same seat again if there was one. Returns whether that was possible."""
         try:
             self._open()
             if self._sits and self.seat.proofs[self.seat.number] != wire.proof_of(self._token):
@@ -273,7 +274,7 @@ class Connection:
             self._drop()
 
     def wait(self) -> None:
-        """Wait for a line from the host, for as long as it takes; reconnect if the host is gone.
+        """Wait for a line from the host as long as it takes; if the connection is lost, reconnect instead.
 
         Raises StepError if the host has sent this player away.
         """

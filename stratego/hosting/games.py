@@ -52,7 +52,10 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """A game as an entry of a list, described by its host or, if the host does not answer, read from disk."""
+    """A game as an entry of a list, described by its host.
+
+    If the host does not answer, a game of this user is read from disk; one of another user has no details.
+    """
     game = Unfinished(places.journal_path(place.name), hosted=place.title)
     try:
         connection = Connection(place, may_start=False, patience=_SOON)

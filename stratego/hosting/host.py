@@ -35,7 +35,7 @@ _PRESENCE: Final = {Taking.FREE: Other.EXPECTED, Taking.HERE: Other.HERE, Taking
 
 
 class Guest(ABC):
-    """A connected terminal. ``number`` is the number of its seat, None until its player sits down."""
+    """A connected terminal. ``number`` is the number of its seat; None while it has none."""
 
     is_greeted = False
     number: int | None = None
@@ -78,7 +78,8 @@ class Host:
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, rather than losing the connection
-        self._was_declined: bool | None = None  # whether the first terminal to connect left without a seat
+        # whether a terminal has left and nobody has sat down yet; None until either happens
+        self._was_declined: bool | None = None
         self._unsaved = ""  # the line saying why the game cannot be saved; empty if it can
         self._untold: dict[int, list[str]] = {seat: [] for seat in SEATS}  # lines for players who are away
         if self.loss is not None:
@@ -109,7 +110,7 @@ class Host:
 
     @property
     def was_left(self) -> bool:
-        """Whether a player has left on purpose, or the first terminal to connect has left without a seat."""
+        """Whether a player left on purpose and is not back, or a terminal left and nobody has sat down."""
         return bool(self._left or self._was_declined)
 
     @property
@@ -228,7 +229,10 @@ class Host:
             guest.say(To.AGAIN)
 
     def _give_up(self, seat: int, token: str) -> None:
-        """Free a seat whose player takes the other one instead, unless their set-up is finished."""
+        """Free a seat for a player with its ``token`` who takes the other seat.
+
+        Nothing changes if a terminal still has the seat, or if the player's set-up can no longer be cleared.
+        """
         proofs, color = dict(self.kept.proofs), self.color_of(seat)
         is_theirs = hmac.compare_digest(proofs.pop(seat, ""), wire.proof_of(token))
         if is_theirs and seat not in self.guests:
@@ -268,7 +272,7 @@ class Host:
             self._tell_presence(seat ^ 1)
 
     def _tell_presence(self, seat: int) -> None:
-        """Tell the player of a seat whether the other player is connected."""
+        """Tell the player of a seat about the other player's presence (see `Other`)."""
         guest, other = self.guests.get(seat), seat ^ 1
         if guest is None:
             return
@@ -319,7 +323,7 @@ class Host:
                 self._tell(guest)
 
     def tick(self) -> float | None:
-        """Save the time of a running clock, and take a `RunOut` step for a player whose time is up.
+        """Save the time of a running clock if that is due, and take a `RunOut` step if a player's time is up.
 
         Returns the seconds until the next call is due; None if no clock runs.
         """
@@ -356,7 +360,7 @@ class Host:
             self._tell(guest)
 
     def _save(self) -> None:
-        """Write the latest steps to disk, before anyone is told about them."""
+        """Write the latest steps to disk before anyone is told about them; tell the guests if that fails."""
         problem = self.journal.write(self.session)
         if problem is not None:
             why = Explanation("The host cannot save this game: {problem}.", problem=problem.fields["problem"])

@@ -89,7 +89,7 @@ class Place(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name to type to join: the game's name, preceded by the owner's name if others may join."""
+        """The name to type to join: ``NAME`` if only this user may join, otherwise ``OWNER/NAME``."""
         return self.name if self.group is None and self.is_own else f"{self.owner_name}/{self.name}"
 
     @property
@@ -200,9 +200,8 @@ class Place(NamedTuple):
                 self.unlock(self.lock())
                 return
             if not is_told:
-                with suppress(
-                    ValueError, OSError
-                ):  # the host has not written its number yet, or has just ended
+                # the host may not have written its process id yet, or may have just ended
+                with suppress(ValueError, OSError):
                     os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
                     is_told = True
             sleep(0.02)
@@ -228,7 +227,7 @@ def found(text: str) -> Place:
     """The hosted game called ``NAME`` or ``OWNER/NAME``; the host need not be running.
 
     Raises HostingError if the name is invalid, there is no such owner, or this user neither has a seat in the
-    game nor may read the owner's folders of sockets.
+    game nor may read any of the owner's folders of sockets.
     """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
@@ -277,7 +276,7 @@ def _folders(user: int | None = None) -> Iterator[Place]:
 
 
 def _in_folders(user: int | None = None) -> Iterator[Place]:
-    """The games of all sockets that this user can see, or only those of ``user``."""
+    """The games whose sockets this user can see; with ``user``, an account's id, only those that it hosts."""
     for place in _folders(user):
         with suppress(OSError):
             for name in sorted(os.listdir(place.folder)):  # noqa: PTH208
@@ -342,7 +341,7 @@ def _kept_path(name: str) -> Path:
 
 
 def journal_path(name: str) -> Path:
-    """The path of the journal of a hosted game, which is kept until both players have seen the end."""
+    """The path of the journal of a hosted game."""
     return data_folder() / folder.HOSTED / (name + folder.JOURNAL_SUFFIX)
 
 
@@ -486,7 +485,7 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the connected process may join: it must belong to this user, to root or to a group member."""
+    """Whether a connected process may join: on Linux, only this user's, root's or a group member's may."""
     if sys.platform != "linux":
         return True  # on this system, only the folder's permissions protect the socket
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))

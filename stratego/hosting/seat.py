@@ -140,7 +140,7 @@ class Seat:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
-        """Process a line that takes effect at once. Raises ProtocolError, also for an invalid value."""
+        """Let a line take effect. Raises ProtocolError, also for an invalid value."""
         try:
             self._read(line)
         except ValueError as problem:
@@ -366,7 +366,7 @@ class Seat:
         return self.drawn_without_battles()
 
     def drawn_without_battles(self) -> Scene:
-        """The scene to show after this person has proceeded from all battles."""
+        """The scene to show once this person has seen all battles."""
         match self._doing:
             case Doing.SET_UP:
                 return scenes.DeployScene(self.color, self._own_draft)

@@ -1,4 +1,4 @@
-"""The process of a host: it listens on a socket, and keeps the game until both players have left for good."""
+"""The process that runs a host: its socket, the connected terminals, and the timers."""
 
 import asyncio
 import os
@@ -79,7 +79,7 @@ class Server:
                 self._lock = place.lock()
             except BlockingIOError:
                 raise HostingError("{name} is hosted already.", name=place.name) from None
-        if not place.is_kept:  # another host has ended the game in the meantime
+        if not place.is_kept:  # the game was deleted in the meantime
             place.unlock(self._lock)
             raise HostingError(place.missing)
 
@@ -101,8 +101,8 @@ class Server:
 
         The server ends when the game is over and everybody has seen the end and left. A player who was away
         has a day to come back and see it. A server in the background also ends soon after all terminals have
-        disconnected, if a player left on purpose or the first terminal took no seat: joining restarts it. A
-        server for a group keeps running, since the other members cannot start it.
+        disconnected, if a player left on purpose or nobody has sat down since the start: joining restarts it.
+        A server for a group keeps running, since the other members cannot start it.
         """
         host = self.host
         for seat in places.SEATS:
@@ -117,7 +117,7 @@ class Server:
         self._plan(_LINGERING if lingers else None, self._over.set)
 
     def _plan(self, seconds: float | None, act: Callable[..., object], *arguments: object) -> None:
-        """Call ``act`` after ``seconds``, unless already planned; if ``seconds`` is None, cancel the plan."""
+        """Call ``act`` after ``seconds``, unless this is planned already; None cancels the plan."""
         plan = (act, *arguments)
         if seconds is None and plan in self._timers:
             self._timers.pop(plan).cancel()

@@ -19,8 +19,8 @@ from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
 
 VERSION: Final = 2
-SHORTEST_TOKEN: Final = 32  # characters of a token
-LONGEST_NEWS: Final = 1 << 16  # bytes of a line from the host
+SHORTEST_TOKEN: Final = 32  # the minimum length of a token, in characters
+LONGEST_NEWS: Final = 1 << 16  # the maximum length of a line from the host, in bytes
 
 _DEEPEST: Final = 4  # the maximum depth of nested explanations
 

@@ -1,7 +1,7 @@
 """Drafts: set-ups that are being edited (D1), and their completion when the time is up.
 
-A draft is a value: every edit returns a new one, which remembers the previous one. Its cells are numbered as
-in `Deployment.cells`: the owner's back row first, from their left to their right.
+A draft is a value: an edit that changes it returns a new one, which remembers the earlier cells. The cells
+are numbered as in `Deployment.cells`: the owner's back row first, from their left to their right.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How many more set-ups `fill` draws if the first has no first move, which the placed pieces may rule out.
+# How often `fill` may draw again if a set-up has no first move; the placed pieces may rule one out.
 _DRAWS = 50
 
 
@@ -166,7 +166,10 @@ class Completion:
         """The completed set-up of each side whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
-        """The draft's cells once completed or, if the sides set up in turn, with one more piece (D3)."""
+        """The draft's cells once completed or, if the sides set up in turn, with one more piece (D3).
+
+        If the placed pieces rule out a first move, a secret set-up is completed from an empty zone.
+        """
         in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):

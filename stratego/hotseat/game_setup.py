@@ -106,7 +106,7 @@ COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
 UCC: Final = "ucc"  # for other programs, like PROGRAM, but with a different protocol
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
-"""The levels of the computer player: each of the first three plays better than the one before."""
+"""The levels of the computer player. The first three are in order of strength, the weakest first."""
 
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
@@ -157,8 +157,8 @@ class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
     ``languages`` has the language codes of players who do not read the program's language.
-    ``time_control`` is None without a clock. ``asks_pins`` is False if this was read from a journal: its own
-    steps ask for the PINs.
+    ``time_control`` is None without a clock. ``asks_pins`` is False if this was read from a journal,
+    whose steps ask for the PINs.
 
     If ``is_apart``, two people have a screen each: there is no curtain, and each is shown their own scenes.
     ``group`` is the group whose members may join; it is empty if only the host's account may. ``hosted_as``

@@ -30,8 +30,8 @@ Mood = Literal["task", "well", "mistake"]
 class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
-    The curtain shows only these fields, all of which are public. ``lock`` checks the PIN of ``next``; it is
-    None if they have no PIN. ``is_setting_up`` is True before the first turn; ``hand_overs`` counts the
+    The curtain shows only these fields, all of which are public. ``lock`` is for the PIN of ``next``; it
+    is None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs`` counts the
     hand-overs so far. In a single-player game, ``players`` has the opponent's name in records. If
     ``is_apart``, the other player has a screen of their own, and the game goes on behind the curtain:
     ``is_asked`` is True if ``next`` has to set up or to move, ``is_over`` after the end. ``clock`` is None in
@@ -83,9 +83,9 @@ class Coaching(Value):
 
     ``words`` are the comment; ``mood`` tells whether they are the ``task``, praise or an objection. If
     ``points``, the learner has to choose an enemy piece. ``refusal`` explains why an attempt that the lesson
-    asked for is illegal. If ``waits``, the task is done, and ending the turn continues the lesson; if
-    ``may_undo``, it was done by a quiet move, which can be taken back. If ``has_begun``, leaving now would
-    lose some progress; if ``is_over``, the whole lesson is done.
+    asked for is illegal. If ``waits``, the task is done, and ending the turn begins the next one, if
+    any; if ``may_undo``, it was done by a quiet move, which can be taken back. If ``has_begun``, leaving now
+    would lose some progress; if ``is_over``, the whole lesson is done.
     """
 
     title: str
@@ -117,8 +117,8 @@ class PlaceScene(Value):
     """``color`` places their next piece for good (D3) or, inside a `WaitingScene`, sees their zone.
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
-    board, and ``last`` the square of the enemy's last piece, None if there is none yet. If ``are_ready``,
-    both armies are set up, and the other player chooses who moves first (D2).
+    board, and ``last`` the square of the piece that the enemy placed last, None if there is none yet. If
+    ``are_ready``, both armies are set up, and the other player chooses who moves first (D2).
     """
 
     color: Color
@@ -134,7 +134,7 @@ class PlaceScene(Value):
 
 
 class FirstMoverScene(Value):
-    """Both armies are set up; the players choose who moves first, or at two terminals Red does (D2)."""
+    """Both armies are set up; the players choose who moves first (D2). At two terminals, Red chooses."""
 
 
 class TurnScene(Value):
@@ -216,7 +216,7 @@ class OverScene(Value):
 
 
 def over_scene(game: Game, seconds: Mapping[Color, float], clock: Clock | None) -> OverScene:
-    """The scene after the end of a game; ``seconds`` is each player's time."""
+    """The scene after the end of a game; ``seconds`` is as in `Statistics`."""
     from stratego.engine.events import Battle, Sabotage  # not needed before the end
 
     view = game.open_view()
@@ -255,7 +255,7 @@ Scene = OwnScene | CurtainScene | GivenUpScene | FirstMoverScene | BattleScene |
 
 
 def reader_of(scene: Scene) -> Color | None:
-    """The player in whose language a scene is shown; None if it is for both."""
+    """The player in whose language a scene is shown; None for the program's language."""
     match scene:
         case CurtainScene():
             return scene.next

@@ -1,7 +1,7 @@
 """The session: one game at the terminal, the player looking at the screen, and the curtain.
 
-A session's state is the result of its steps. It owns the game and provides the scenes to draw. A single
-player's opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
+A session's state is the result of its steps. The session owns the game and provides the scenes to draw. A
+single player's opponent, from `stratego.players`, chooses its steps from what it is `asked` and has `heard`.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Session:
         self._game: Game | None = None
         self._seats = Seats(rules, opponent, is_apart=setup.is_apart)
         self._are_ready: set[Color] = set()
-        self._has_moved: bool  # a quiet move was made this turn; set to False at each hand-over
+        self._has_moved: bool  # whether a quiet move was made in this turn and not undone
         self._draws = DrawOffers()
         self.seconds = dict.fromkeys(COLORS, 0.0)
         """The time that each player has had the screen to themselves, as in `Statistics`."""
@@ -231,7 +231,11 @@ class Session:
 
     @property
     def _timed(self) -> set[Color]:
-        """The players whose time passes: those still setting up at once, or else the one at the screen."""
+        """The players whose time passes.
+
+        While both set up at the same time at two terminals, those who are not ready; otherwise the player at
+        the screen.
+        """
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
         watching = self._seats.watching
@@ -421,7 +425,7 @@ class Session:
         self._draws = DrawOffers()
 
     def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:  # a move does not count until its turn has ended, even if it ended the game
+        if self._has_moved:  # a move counts only once its turn has ended, even if it decides the game
             game.undo()
         if reason is Reason.RESIGNED:
             game.resign(self._seats.player)
@@ -480,7 +484,7 @@ class Session:
         return self._begun()
 
     def _turn(self, stage: scenes.Stage | None = None) -> Game:
-        """The game, if a player sees the board and their turn is at ``stage``. Raises StepError otherwise."""
+        """The game, if the player may act now and their turn is at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
@@ -550,7 +554,7 @@ class Session:
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 
     def _placing(self, color: Color) -> scenes.PlaceScene:
-        """A player's zone and, if the sides set up in turn, the enemy's squares (D3)."""
+        """A player's zone and, if the sides set up in turn, the squares of the enemy's pieces (D3)."""
         draft, other = self._drafts[color], self._drafts[color.other]
         are_ready = self._seats.showing is Showing.FIRST_MOVER
         if self.rules.deployment == "secret":
@@ -614,12 +618,12 @@ class Seats:
 
     @property
     def viewer(self) -> Color:
-        """The player who is looking at the screen or will lift the curtain."""
+        """The player who looks at the screen or will lift the curtain; apart, the one whose turn it is."""
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property
     def watching(self) -> Color | None:
-        """The player who is looking at their own set-up or turn; None if nobody is."""
+        """The player whose set-up or turn is shown, even the opponent; None if something else is shown."""
         is_watched = self.showing is Showing.PLAYER and not self.is_covered
         return self.player if is_watched else None
 
@@ -649,6 +653,6 @@ class Seats:
             raise StepError(self.showing.value)
 
     def expect_actor(self, color: Color) -> None:
-        """Check that ``color`` may act; the opponent may do so behind the curtain as well."""
+        """Check that the screen lets ``color`` act; the opponent may also act behind the curtain."""
         if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
             self.expect(Showing.PLAYER)

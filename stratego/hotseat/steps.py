@@ -112,7 +112,7 @@ class GoWithout(Value):
 
 
 class Unlock(Value):
-    """The player types the PIN of their curtain. A wrong ``proof`` is not recorded."""
+    """The player types the PIN of their curtain. A wrong try is recorded with an empty ``proof``."""
 
     proof: bytes
 
@@ -127,7 +127,7 @@ class GiveUp(Value):
 class AcceptGivingUp(Value):
     """The other player accepts the resignation, with ``proof`` of their PIN if they have one.
 
-    A wrong proof is not recorded.
+    A wrong try is recorded with an empty proof.
     """
 
     proof: bytes = b""
@@ -144,7 +144,8 @@ class Tick(Value):
 class RunOut(Value):
     """The player whose clock is running has no time left (E6).
 
-    While setting up, ``cells`` is the completed zone, or has one more piece if they set up in turn (D3).
+    Before the game, ``cells`` is the completed zone or, if the sides set up in turn, the zone with one more
+    piece (D3).
     """
 
     cells: Cells = ()
@@ -174,7 +175,7 @@ def plies(steps: Iterable[Taken]) -> int:
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether a player has done nothing since the other player's turn except lift the curtain."""
+    """Whether the last step ended a turn or left a battle, apart from steps at the curtain and ticks."""
     at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
     last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
     return isinstance(last, EndTurn | Proceed)

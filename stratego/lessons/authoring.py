@@ -11,7 +11,14 @@ from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import deployment_faults
-from stratego.engine.errors import ExplainedError, Explanation, refusal_of, with_suggestion
+from stratego.engine.errors import (
+    ExplainedError,
+    Explanation,
+    did_you_mean,
+    quoted_value,
+    refusal_of,
+    similar_to,
+)
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game
 from stratego.engine.notation import format_diagram, read_board
@@ -24,7 +31,7 @@ Fault = tuple[str, Explanation]
 """A key in the lesson's file, and the fault of its value."""
 
 _MOST_GAMES: Final = 500
-"""The maximum number of games played to check the steps of a lesson."""
+"""The maximum number of positions checked, over all ways through a lesson."""
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
@@ -57,11 +64,15 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
     for place, text in texts:
         for name in key_ids(text):
             if name not in keys:
-                yield place, with_suggestion(Explanation("there is no key {name}", name=name), name, keys)
+                what = Explanation("there is no key {name}", name=quoted_value(name))
+                if similar := similar_to(name, keys, 2):
+                    yield place, did_you_mean(what, similar)
+                else:
+                    yield place, Explanation("{problem}: docs/keys.md lists all of them", problem=what)
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:
-    """The faults of steps that are in the wrong place."""
+    """The faults in the order of the tasks, replies and hand-overs."""
     following = [*lesson.steps[1:], None]
     for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
         key = f"step {n}"
@@ -97,7 +108,13 @@ def _set_up_faults(lesson: Lesson) -> Iterator[Fault]:
         )
         yield "step 1.set_up", what
     zone = {rules.geometry.names[square] for square in rules.geometry.zones[lesson.player.side]}
+    earlier: set[tuple[Kind | None, str]] = set()
     for n, fault in enumerate(step.mistakes, 1):
+        key = "on" if fault.on else "without"
+        for way in fault.on or [str(fault.without)]:
+            if (fault.piece, way) in earlier:
+                yield f"step 1.mistake {n}.{key}", _never_said(step, way)
+        earlier |= {(fault.piece, way) for way in fault.on or [str(fault.without)]}
         for square in fault.on:
             if square not in zone:
                 what = Explanation("{square} is outside {color}'s zone", square=square, color=lesson.player)
@@ -114,7 +131,7 @@ class _Check:
         self._patterns: dict[tuple[str, str], Explanation | None] = {}
 
     def play(self, game: Game) -> list[Fault]:
-        """The first faults found in the steps, from the game at the start of the lesson."""
+        """The first faults found in the steps; ``game`` is at the start of the lesson."""
         self._steps(game, 0)
         impossible = [(key, fault) for (key, _), fault in self._patterns.items() if fault is not None]
         return list(dict.fromkeys([*self._faults, *impossible]))
@@ -145,7 +162,13 @@ class _Check:
         for square in named:
             if square not in enemies:
                 self._fault(key, Explanation("there is no enemy piece on {square}", square=square))
-        if not step.otherwise and enemies - set(named):
+        unsaid = enemies - set(step.wanted)
+        for n, fault in enumerate(step.mistakes, 1):
+            for square in fault.when:
+                if square in enemies - unsaid:
+                    self._fault(f"{key}.mistake {n}.when", _never_said(step, square))
+            unsaid -= set(fault.when)
+        if unsaid and not step.otherwise:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
     def _attempts(self, game: Game, step: LessonStep, key: str) -> None:
@@ -156,8 +179,8 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The games after each action that the step asks for and the reply to it; none at the last step."""
-        self._check_patterns(game, f"{key}.do", step.wanted)
+        """Check a step. Yields the game after each action asked for and the reply; none for the last step."""
+        self._check_patterns(game, f"{key}.do", step.wanted, choices(game), step)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
         if not wanted:
@@ -184,25 +207,41 @@ class _Check:
 
     def _check_words(self, game: Game, step: LessonStep, key: str) -> None:
         """Check that every legal action gets a comment, and that every listed mistake can be made."""
-        others = [text for text in choices(game) if step.asked is not Asked.DO or not step.is_wanted(text)]
+        unsaid = [text for text in choices(game) if step.asked is not Asked.DO or not step.is_wanted(text)]
         for n, fault in enumerate(step.mistakes, 1):
-            self._check_patterns(game, f"{key}.mistake {n}.when", fault.when)
-        if any(not step.objection(text) for text in others):
+            self._check_patterns(game, f"{key}.mistake {n}.when", fault.when, unsaid, step)
+            unsaid = [text for text in unsaid if not any(matches(each, text) for each in fault.when)]
+        if unsaid and not step.otherwise:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
-    def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
-        """Record patterns that match no legal action here; each must match in at least one line of play."""
+    def _check_patterns(
+        self, game: Game, key: str, patterns: Sequence[str], left: Sequence[str], step: LessonStep
+    ) -> None:
+        """Record patterns that match none of the legal actions that are ``left`` here.
+
+        Each must match one of them in at least one line of play.
+        """
         for pattern in patterns:
-            if any(matches(pattern, text) for text in choices(game)):
-                self._patterns[key, pattern] = None
-            else:
+            found = [text for text in choices(game) if matches(pattern, text)]
+            if not found:
                 self._patterns.setdefault((key, pattern), _not_legal(game, pattern))
+            elif set(left).isdisjoint(found):
+                self._patterns.setdefault((key, pattern), _never_said(step, pattern, found[0]))
+            else:
+                self._patterns[key, pattern] = None
 
     def _fault(self, key: str, fault: Explanation) -> None:
         self._faults.append((key, fault))
 
 
 _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice")
+
+
+def _never_said(step: LessonStep, choice: str, example: str = "") -> Explanation:
+    """Explains that nothing is said of a choice listed as a mistake."""
+    if step.is_wanted(example or choice):
+        return Explanation("{choice}: this is what the step asks for, so it is no mistake", choice=choice)
+    return Explanation("{choice}: an earlier mistake already has this", choice=choice)
 
 
 def refusal(game: Game, text: str) -> Explanation | None:
@@ -251,9 +290,9 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
-    """Play these actions in copies of the games, and return those copies that look alike to ``player``.
+    """Copies of the games after these actions, without those that ``player`` can tell from the first.
 
-    A copy is left out if an action is illegal in it, or if it is over after the actions.
+    A game is also left out if an action is illegal in it, or if it is over after the actions.
     """
     found: list[Game] = []
     first: list[Announcement] = []
@@ -284,7 +323,7 @@ def choices(game: Game) -> list[str]:
 class Solver:
     """Finds the wins that ``player`` can force against any hidden pieces and any replies.
 
-    The player sees only the announcements, so they must act the same in deals that look alike. The
+    The player sees only the announcements, so they must act alike in deals that look alike. The
     methods raise TooLarge once more than `MOST_PLAYS` actions have been tried in total.
     """
 
@@ -317,7 +356,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games that are not won after each reply, grouped by the announcement to the player."""
+        """The games after every legal reply, except those won, grouped by the announcement to the player."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():
@@ -327,7 +366,7 @@ class Solver:
         return list(seen.values())
 
     def _played(self, game: Game, action: Action | str) -> tuple[Game, Announcement]:
-        """A copy of the game with an action played, and its announcement."""
+        """A copy of the game after ``action``, and the announcement of the action to the player."""
         self._plays += 1
         if self._plays > MOST_PLAYS:
             what = Explanation("this position is too large to be checked: use fewer pieces")

@@ -1,4 +1,4 @@
-"""A lesson: a position or an army to set up, and steps, each with a task and comments on the answers.
+"""A lesson: a position, or an army to be set up, and steps, each with a task and comments on the answers.
 
 Lessons are made by `reading.load_lesson`, which checks them; only the engine decides what is legal.
 """
@@ -88,8 +88,8 @@ class Goal(Value):
     """The goal of a position to solve.
 
     With ``win_in``, the learner has to win in at most this many actions of their own, whatever the hidden
-    pieces are and whatever the other side does. With ``find``, they have to point to the only piece that must
-    be of this kind.
+    pieces are and whatever the other side does. With ``find``, they have to point to a piece that is certain
+    to be of this kind.
     """
 
     win_in: int = 0
@@ -99,9 +99,9 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson or, with a ``goal``, a position to solve.
 
-    ``name`` is empty unless the lesson is shipped. The learner plays the side ``player``. ``board`` is a
-    diagram (N3), empty if the learner sets up an army; ``before`` are the actions played from there before
-    the lesson begins.
+    ``name`` is empty unless the lesson is shipped. The learner plays the side ``player`` until a
+    hand-over. ``board`` is a diagram (N3), empty if the learner sets up an army; ``before`` are the actions
+    played from there before the lesson begins.
     """
 
     name: str

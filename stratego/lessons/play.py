@@ -166,7 +166,7 @@ class LessonPlay:
         self._judge("" if self._step.is_wanted(square) else self._step.objection(square))
 
     def _finish(self, draft: Draft) -> None:
-        """Accept a finished set-up, unless it has a mistake."""
+        """Judge a set-up. Raises StepError if it cannot be played yet."""
         if draft.fault is not None:
             raise StepError(draft.fault)
         self._judge(self._step.objection_to(draft))
@@ -195,7 +195,7 @@ class LessonPlay:
             self._show(_Showing.TASK)
 
     def _turn(self) -> scenes.TurnScene:
-        """The learner's turn, never with a draw offer or an outcome."""
+        """The learner's turn, never with a draw offer to answer or an outcome."""
         return scenes.TurnScene(
             color=self._player,
             view=self._begun().view(self._player).without_outcome(),

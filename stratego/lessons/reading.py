@@ -1,4 +1,4 @@
-"""Reads lessons from TOML files, reporting all faults at once, and lists the shipped ones."""
+"""Reads lessons from TOML files, reporting all faults of a file at once, and lists the shipped lessons."""
 
 from collections.abc import Collection
 from functools import cache
@@ -37,8 +37,8 @@ class LessonError(FaultyError):
 def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: bool = True) -> Lesson:
     """The lesson in a TOML file, by default checked by playing it.
 
-    ``keys`` are the ids of the keyboard keys that its tasks and comments may name; None allows all. Raises
-    LessonError with all faults, each with its file and key where they are known.
+    ``keys`` are the ids of the keyboard keys that its texts may name; None allows all. Raises LessonError
+    with all faults found in reading or, if there are none, the first ones found by playing.
     """
     file = printable_path(path)
     try:
@@ -125,12 +125,14 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
 
 
 def _goal(table: Table) -> Goal | None:
+    keys = ("win_in", "find")
     allowed = Explanation('{{ win_in = 2 }} or {{ find = "spy" }}')
-
-    def is_sound(goal: Any) -> bool:
-        return isinstance(goal, dict) and len(goal) == 1 and goal.keys() <= {"win_in", "find"}
-
-    if table.value("goal", is_sound, allowed) is None or (goal := table.section("goal")) is None:
+    is_given = table.value("goal", lambda goal: isinstance(goal, dict), allowed) is not None
+    if not is_given or (goal := table.section("goal")) is None:
+        return None
+    if len(goal.values) != 1 or not goal.values.keys() <= set(keys):
+        what = Explanation("a goal has exactly one of the keys {keys}", keys=alternatives(keys))
+        table.add_fault("goal", what)
         return None
     return Goal(find=goal.choice("find", list(Kind)), win_in=goal.count("win_in", 1, MOST_TURNS))
 
@@ -162,7 +164,7 @@ def _is_action(text: Any) -> bool:
 
 
 def _answers(table: Table, key: str, asked: Asked, rules: Ruleset) -> tuple[str, ...]:
-    """The squares or actions under a key that answer a task; ``*`` is not allowed in an attempt."""
+    """The answers to a task under ``key``: squares or actions; ``*`` is not allowed under ``attempt``."""
     if asked is Asked.POINT_TO:
         return _squares(table, key, rules)
     if key == Asked.ATTEMPT:

@@ -1,1 +1,1 @@
-"""The game in lines of text, for a screen reader, a braille display, a plain terminal or a pipe."""
+"""The game as plain lines, for a screen reader, a braille display, a plain terminal or a pipe."""

@@ -30,7 +30,8 @@ from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece
 
-_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # (files, rows) for Red
+# (files to the right, rows ahead)
+_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}
 
 
 class Board:
@@ -119,7 +120,7 @@ class Board:
         return [words.BOARD.format(len(said), empty=len(said) - len(filled)), *filled]
 
     def _away(self, square: str, files: int, rows: int) -> str | None:
-        """The square ``files`` to the right and ``rows`` ahead of another; None beyond the edge."""
+        """The square ``files`` to the right of ``square`` and ``rows`` ahead of it; None beyond the edge."""
         row, file = divmod(self._board.index[square], self._board.width)
         row, file = row + self._turns * rows, file + self._turns * files
         is_there = 0 <= row < self._board.height and 0 <= file < self._board.width
@@ -136,7 +137,7 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, items, square=square)
 
     def scan(self, square: str) -> str:
-        """In each direction, the nearest piece or lake and how far it is, or how many squares are empty."""
+        """In each direction, the nearest piece or lake and how far it is; if none, how far the edge is."""
         items = []
         for way, (files, rows) in _AHEAD.items():
             steps = 1
@@ -191,7 +192,10 @@ class Board:
     # The rules
 
     def rules_about(self, topic: str) -> list[str]:
-        """List the chapters of the rules; given a chapter's number or title, or a piece, quote its rules."""
+        """List the chapters of the rules, or quote the rules on ``topic``.
+
+        The topic is the number of a chapter, a part of its title, or a piece.
+        """
         chapters = rules_in_words(self.rules)
         if not topic:
             items = (f"{at} {each.title}" for at, each in enumerate(chapters, 1))
@@ -231,7 +235,7 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """The actions of the piece on a square, or the pieces it can rescue by moving to ``target`` (R1)."""
+        """The actions of a piece, or what it can rescue, and to where, by moving to ``target`` (R1)."""
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
@@ -272,7 +276,7 @@ class View(Board):
         return words.LEFT.format(sum(left.values()), items=self.army(left))
 
     def turn(self) -> list[str]:
-        """Whose turn it is, and how many turns are left until a draw (E5)."""
+        """Whose turn it is and, if quiet turns are limited, how many are left until a draw (E5)."""
         view = self._view
         sentence = words.YOUR_TURN if view.turn is self.color else words.TURN
         answers = [sentence.format(move=view.ply + 1, name=self._names[view.turn])]
@@ -306,7 +310,7 @@ def open_board(view: OpenView, *, is_short: bool) -> Board:
 
 def areas(board: Geometry, squares: Iterable[int]) -> str:
     """List squares as rectangles, each by its first and last square."""
-    runs: list[tuple[int, int]] = []  # squares beside each other in a row
+    runs: list[tuple[int, int]] = []  # the first and last square of each run along a row
     for square in sorted(squares):
         first, last = runs[-1] if runs else (square, square)
         if square == last + 1 and square % board.width:
@@ -453,7 +457,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """A lesson's current text, in which a sentence on typing ``move`` replaces any about the cursor."""
+    """A lesson's current text without sentences about the cursor; one on typing ``move`` may replace them."""
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

@@ -1,6 +1,6 @@
 """Reading and printing lines, obeying signals, and clearing secrets from the terminal.
 
-Typed lines are not kept. The only escape sequence printed clears a terminal and its scrollback.
+Typed lines are not kept. The only escape sequences printed clear a terminal and its scrollback.
 """
 
 import os
@@ -17,7 +17,7 @@ from stratego.wording.folding import folded
 
 WIDTH: Final = 80
 LONGEST: Final = 400
-"""The maximum number of bytes taken from a line; anything longer is not a command."""
+"""The maximum number of bytes taken from a line; a longer one is cut and marked, so it is no command."""
 _PART: Final = 4096  # bytes read at a time
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = (
@@ -78,6 +78,10 @@ class LineConsole:
         """Clear a terminal and its scrollback, and discard what was typed ahead."""
         if self.is_terminal:
             self.put(_CLEARING)
+        self.discard()
+
+    def discard(self) -> None:
+        """Discard what was typed ahead at a terminal, even without Enter."""
         if self.is_typed:
             self._unread = b""
             with suppress(termios.error):

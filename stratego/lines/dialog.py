@@ -14,15 +14,17 @@ from stratego.engine.errors import Explanation, excerpt, similar_to
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import settings_file
+from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Step
 from stratego.hotseat.stored_pin import COST
+from stratego.lessons.play import LessonPlay
 from stratego.lines import spelling
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words, settings as settings_words
-from stratego.wording.clock import in_words, times_left, to_set_up
+from stratego.wording.clock import in_words, of_turn, times_left, to_set_up
 from stratego.wording.language import Counted, bare, chosen, read_by_all, said_in, speak
 from stratego.wording.names import called, sentence_of, side_name
 
@@ -39,6 +41,10 @@ _WITH_MORE: Final = (
     "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
 )
 """The commands that may have an argument."""
+_AT_QUESTIONS: Final = (
+    "at row file near scan board mine enemy where moves last lost left turn rules hint setups guesses hide"
+)
+"""The commands of a dialog that also work while it asks a question, as they change nothing."""
 _PAGE: Final = 9  # lines of a menu at a time
 _MORE: Final = -1  # returned in place of an index if the player wants to hear the next page
 _T = TypeVar("_T")
@@ -106,6 +112,7 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
+        self._are_settings_open = False
         self.follow: Callable[[str], object] | None = None
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
@@ -123,6 +130,13 @@ class Desk:
     def names(self) -> Mapping[Color, str]:
         """The display names of the players of the open game."""
         return called(self.game.names, self.game.players)
+
+    @property
+    def lesson_done(self) -> str:
+        """What is said at the end of the lesson that is open."""
+        assert isinstance(self.game.play, LessonPlay)
+        done = words.LESSON_DONE[self.store.follows(self.game.play.lesson)]
+        return done.format(end=word("end"), leave=word("leave"))
 
     def take(self, step: Step) -> str | None:
         """Take a step and save it. Returns the reason if it is refused, else None."""
@@ -196,13 +210,14 @@ class Desk:
         return sentence.format(ceil(clock.until_out))
 
     def _times(self, _: str) -> Answer:
-        """The time left or, while setting up, the time control; without a clock, the time of play so far."""
+        """The time left; while setting up, the time control as well; without a clock, the time of play."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
             seconds = int(self.game.clock)
             return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
         if clock is not None and not clock.is_setting_up:
-            return f"{times_left(clock, self.names)}."
+            is_over = isinstance(self.game.scene, OverScene)
+            return [f"{times_left(clock, self.names)}.", *([] if is_over else of_turn(clock))]
         left = [] if clock is None or control.setting_up is None else [f"{to_set_up(clock)}."]
         return [*left, in_words(control)]
 
@@ -221,13 +236,14 @@ class Desk:
     def obeys(self, typed: str, here: Mapping[str, Command], hint: str = "", question: Answer = None) -> bool:
         """Obey a command from ``here`` or one that works everywhere. Returns False if it is neither.
 
-        ``hint`` says what else can be typed, and ``question`` is what ``repeat`` says again.
+        ``hint`` says what else can be typed. The command ``repeat`` says ``question`` again or, if that is
+        empty, the last answer.
         """
 
         def tell(about: str) -> Answer:
             name, _ = command(about, here)
             if about and not name:
-                return self.unknown(about)
+                return self.unknown(about, here)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
             hints = [hint] if hint and hint != question else []
             told = [str(words.COMMANDS[name].help)] if name else [*hints, listed]
@@ -240,9 +256,13 @@ class Desk:
             self.say(here[name](rest))
         return bool(name)
 
-    def unknown(self, text: str) -> Mistake:
-        """The reply to a text that is not a command here, with the commands that it may have meant."""
-        here, first = (*self.here(), *self._everywhere(), "repeat", "help"), text.partition(" ")[0]
+    def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
+        """The reply to a text that is not a command here, with similar commands if there are any.
+
+        ``here`` are the commands that work; None for all of the active dialog.
+        """
+        here = [*self.here(), *self._everywhere(), "repeat", "help"] if here is None else [*here]
+        first = text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
         similar = [each for each in map(word, here) if bare(each).startswith(bare(first))]
         similar = similar or similar_to(first, map(word, here), 1)
@@ -262,12 +282,14 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        A Mistake returned by ``read`` is said; if it is empty, the ``hint`` is said instead.
+        If ``read`` returns a Mistake, a square is described where ``at`` is a command; otherwise the Mistake
+        is said or, if it is empty, the ``hint``.
 
-        The commands of the active dialog work here. The question is asked again after ``repeat``, after a
-        command that has asked another question and, if it fits on one line, after any other command. If
-        ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
-        already been said. If ``is_numbered``, a number is never read as a square. Raises SceneChanged if a
+        The commands of the active dialog that change nothing work here; others are answers like any other
+        text. The question is asked again after ``repeat``, after a command that has asked another question
+        and, if it fits on one line, after any other command. If ``is_text``, only a single word that works
+        everywhere is a command. If ``is_said``, the question has already been said. If ``is_numbered``, a
+        number that ``read`` refuses is not taken for a square: the ``hint`` is said. Raises SceneChanged if a
         command leads to another scene.
         """
         self._asked += 1
@@ -277,7 +299,8 @@ class Desk:
         is_line = isinstance(question, str) and len(question) <= WIDTH
         while True:
             typed, scene = self.ask(prompt), play and play.scene
-            here = {} if is_text else self.here()
+            commands = {} if is_text else self.here()
+            here = {name: do for name, do in commands.items() if name in _AT_QUESTIONS.split()}
             is_word, asked = not (is_text and " " in typed), self._asked
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
@@ -300,13 +323,13 @@ class Desk:
         return self.answer(str(question), lambda typed: "" if typed == "0" else typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
-        """Ask a question. Returns whether the player answers yes."""
+        """Ask a question. Returns whether the player answers yes; if not, says that nothing changes."""
 
         def read(typed: str) -> bool | Mistake:
             answer = bare(typed)
             if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0"):
+            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0", bare(str(words.BACK)), "back"):
                 return False
             return Mistake(f"{words.NEITHER.format(text=excerpt(typed))} {asked}")
 
@@ -375,7 +398,7 @@ class Desk:
             "short": lambda _: self._set("full_answers", words.SHORT_ANSWERS, value=False),
             "full": lambda _: self._set("full_answers", words.FULL_ANSWERS, value=True),
             "spell": self._spell,
-            "settings": self.change_settings,
+            **({} if self._are_settings_open else {"settings": self.change_settings}),
             "leave": self.leave,
             "quit": self.quit,
         }
@@ -413,7 +436,14 @@ class Desk:
         return value is not None
 
     def change_settings(self, _: str = "") -> Answer:
-        """List the settings; choosing a number changes that setting."""
+        """Let the player change settings and forget remembered names, until they go back."""
+        self._are_settings_open = True
+        try:
+            return self._ask_for_settings()
+        finally:
+            self._are_settings_open = False
+
+    def _ask_for_settings(self) -> str:
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 

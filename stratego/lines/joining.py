@@ -34,7 +34,7 @@ class Follower:
         self._next_try = 0.0
 
     def look(self, prompt: str) -> None:
-        """Read what the host has sent, and say what has changed at the other terminal.
+        """Read what the host has sent, or reconnect to it, and say what has changed at the other terminal.
 
         Raises SceneChanged if the scene has changed, and Home if this player no longer has a seat.
         """
@@ -81,9 +81,11 @@ class Follower:
         is_over = isinstance(scene, scenes.OverScene)
         self._saw_the_end = is_over and (self._saw_the_end or seat.other == Other.HERE)
         if is_over:
-            if seat.wants_again:
+            if (trouble := hosting.trouble_with(seat)) is not None:
+                told = trouble
+            elif seat.wants_again:
                 told = hosting.WANTS_AGAIN.format(name=name, keys=_AT_THE_END)
-            elif self._saw_the_end and (seat.other != "here" or seat.is_lost):
+            elif self._saw_the_end and seat.other != Other.HERE:
                 told = hosting.HAS_LEFT.format(name=name)
         elif isinstance(scene, scenes.WaitingScene):
             told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)

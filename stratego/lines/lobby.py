@@ -1,4 +1,4 @@
-"""Everything before a game: the menu, new games, saved games, set-ups and settings, all in numbered lines."""
+"""Everything outside a game: menus of games, lessons, set-ups and settings, all as numbered lines."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Lobby:
                 if self._game.connection is connection:
                     desk.introduced = self._game.play
                     return
-                numbers = connection.seats_to_take()  # the seats that are free now
+                numbers = connection.seats_to_take()  # the seats that can be taken now
         finally:
             if self._game.connection is not connection:  # not joined, or left for the menu
                 connection.close()
@@ -172,7 +172,10 @@ class Lobby:
                 refusal_of(lambda: self._desk.store.delete_hosted(connection.place.title))
 
     def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
-        """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
+        """Let the player choose a game and who plays it.
+
+        If ``alone``, it is a game against the computer; if ``apart``, one at two terminals.
+        """
         rules = self._ruleset()
         if rules is not None:
             self.players(rules, alone=alone, apart=apart)
@@ -213,7 +216,7 @@ class Lobby:
                 self._report(problem, words.CHANGED.format(**fields, sentence=option.sentence(board.rules)))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
-        """Choose who plays and how, then begin the game."""
+        """Let the player choose who plays and how, then begin the game."""
         base, settings, timed = rules, self._desk.settings, self._desk.settings.clock
         before = {name: getattr(settings, name) for name in ("clock", *_LANGUAGES)}
         self._known = settings.languages_by_name
@@ -364,7 +367,7 @@ class Lobby:
                 return
 
     def _go_on(self, game: Entry) -> None:
-        """Join or continue a game, or say why that fails."""
+        """Join a game at two terminals, or continue another game. Raises ExplainedError."""
         if game.hosted:
             self.join(game.hosted)
         else:
@@ -419,7 +422,7 @@ class Lobby:
     # Lessons
 
     def lessons(self, *, positions: bool = False) -> None:
-        """Start a lesson, or one of the positions, chosen from a menu."""
+        """Start a lesson or, with ``positions``, a position to solve, chosen from a menu."""
         store = self._desk.store
         title, listed = (POSITIONS, store.positions()) if positions else (LESSONS, store.lessons())
         # The numbers of the lessons are dropped, as the menu numbers its lines.
@@ -446,7 +449,7 @@ class Lobby:
         assert lesson is not None
         if following := store.lesson_after(lesson):
             self.learn(store.lesson(following))
-        elif store.is_last_lesson(lesson):
+        elif store.follows(lesson) == "game":
             self.lesson = None
             self._game.begin_first(*store.first_game())
         else:
@@ -476,7 +479,7 @@ class Lobby:
             self.edit(Draft.empty(rules, Color.RED), "")
 
     def edit(self, draft: Draft, name: str) -> None:
-        """Edit a set-up and save it."""
+        """Let the player edit a set-up and save it."""
         self._desk.board = draft.rules.geometry
         EditorDialog(self._desk, draft, name).run()
 

@@ -20,7 +20,7 @@ _PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent
 
 
 class Opponents:
-    """Starts the opponents of single players, and waits for their actions."""
+    """Starts the opponents of single players, and waits until they have acted."""
 
     def __init__(self, desk: Desk, seating: Seating | None) -> None:
         self._desk = desk

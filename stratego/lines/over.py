@@ -73,7 +73,7 @@ class OverDialog(BoardDialog):
         place = place_of(text, self._items())
         if isinstance(place, int):
             answer = ways[place]()
-            game = self.desk.game  # at two terminals, the play stays the same `Seat` in another game
+            game = self.desk.game  # at two terminals, the next game has the same `Seat`
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
         if place:
@@ -101,7 +101,7 @@ class OverDialog(BoardDialog):
         return self._menu()
 
     def _rematch(self) -> Answer:
-        """Play again with sides swapped; at two terminals, if the other player wants to."""
+        """Play again with sides swapped; at two terminals, only once both players have asked for it."""
         game, seat = self.desk.game, self.desk.game.seat
         if seat is None:
             game.rematch()
@@ -126,7 +126,7 @@ class OverDialog(BoardDialog):
         return self._menu()
 
     def _tally(self) -> Answer:
-        import asyncio  # takes 20 ms, and replays do without it
+        import asyncio  # the import takes 20 ms, and replays do not need it
 
         game = self.desk.game
         tally = asyncio.run(self.desk.store.tally(game.names, game.players))
@@ -156,7 +156,7 @@ class ReplayDialog(BoardDialog):
         return [words.REPLAY.format(red=red, blue=blue, game=game), *self._here()]
 
     def _here(self) -> list[str]:
-        """The action just replayed, its number, any turning point and, after the last one, the game's end."""
+        """The last action replayed, its number, any turning point and, at the end, how the game ended."""
         replay = self._replay
         said = [ending.place(replay.ply, replay.last, self._eyes) + "."]
         if replay.ply:
@@ -210,7 +210,7 @@ class ReplayDialog(BoardDialog):
         return words.EYES_OF.format(side=side(self._eyes))
 
     def _guesses(self, text: str) -> Answer:
-        """The ranks that a piece might have had, with the chance of each as the computer estimated it."""
+        """The ranks that a piece may have had, each with its probability as the computer estimates it."""
         beliefs = self._replay.beliefs(self._eyes)
         square = self.reader.square(text)
         if square is None and text:

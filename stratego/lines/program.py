@@ -213,6 +213,7 @@ class LinesProgram:
                 except Suspended:
                     self._cover()
                 except SceneChanged:
+                    self.console.discard()  # it was typed for another question
                     game.save()
         except Ended as end:
             return self._leave(end.status)
@@ -288,6 +289,7 @@ class LinesProgram:
                 assert self._opponents is not None
                 self._opponents.wait()
             case scenes.OverScene():
+                self.console.discard()  # the opponent may have ended the game while something was typed
                 self.lobby.after(scene)
             case _:
                 self._play(scene)

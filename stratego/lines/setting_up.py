@@ -141,7 +141,7 @@ class DraftDialog(ArmyDialog):
         return None
 
     def replace(self, cells: Cells, done: object) -> Answer:
-        """Replace the set-up. The answer is ``done`` and, if the army has become complete, how to go on."""
+        """Replace the set-up. Returns why not, or ``done`` and, if it has become complete, how to go on."""
         was_ready, refusal = self.draft.ready, self.set_cells(cells)
         next_one = [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready and not was_ready else []
         return refusal or [*filter(None, [str(done)]), *next_one]
@@ -221,14 +221,17 @@ class DeployDialog(DraftDialog):
     def opening(self) -> Answer:
         coaching = self._scene.coaching
         if coaching is not None:
-            is_done = coaching.waits
-            done = words.LESSON_DONE.format(end=word("end"), leave=word("leave"))
-            return [coached(coaching), *([done] if is_done else [self._tray(), self.about()[0], self.hint()])]
+            rest = [self.desk.lesson_done] if coaching.waits else [self._tray(), self.about()[0], self.hint()]
+            return [coached(coaching), *rest]
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)
             return [words.LAST_ARMY.format(done=word("done"), clear=word("clear")), *self.about()]
-        return [words.SET_UP.format(name=self.desk.names[self.draft.color]), *self.about()]
+        begun = [self._tray()] if any(self.draft.cells) else []
+        what_to_do = words.SET_UP.format(name=self.desk.names[self.draft.color])
+        if self.draft.ready:
+            what_to_do = words.IS_COMPLETE.format(done=word("done"))
+        return [*begun, what_to_do, *self.about()]
 
     def commands(self) -> Mapping[str, Command]:
         lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}

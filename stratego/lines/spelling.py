@@ -79,7 +79,7 @@ def read_kind(text: str, rules: Ruleset) -> Kind | None:
 
 
 def said(text: str, style: str, board: Geometry | None) -> str:
-    """A text with its squares spelled in a style, one of `SPELLINGS`."""
+    """A text with its squares spelled in a style, one of `SPELLINGS`; unchanged if numbers do not fit."""
     if style == "letters" or (style == "numbers" and (board is None or not _has_digits(board))):
         return text
     words = dict(zip(FILES, str(ALPHABET).split(), strict=False))

@@ -9,7 +9,6 @@ from stratego.engine.pieces import COLORS, Kind
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
-from stratego.lessons.play import LessonPlay
 from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, word
 from stratego.lines.spelling import read_kind
@@ -82,7 +81,7 @@ class TurnDialog(BoardDialog):
         return [*said, *turn, *([self.hint()] if is_first else [])]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
-        """Whose turn it is, and what is pending in that turn; in a lesson, the task comes first."""
+        """What is pending in this turn or, in a lesson, the task; before the move, also whose turn it is."""
         has_moved = self._scene.stage == "moved"
         told = [] if has_moved else self.asked().turn()
         if coaching is not None:
@@ -115,10 +114,7 @@ class TurnDialog(BoardDialog):
         if coaching.refusal is not None:
             said.insert(0, self.desk.explained(coaching.refusal, rules))
         if coaching.is_over:
-            play = self.desk.game.play
-            is_last = isinstance(play, LessonPlay) and self.desk.store.is_last_lesson(play.lesson)
-            done = words.ALL_DONE if is_last else words.LESSON_DONE
-            return [*said, done.format(end=word("end"), leave=word("leave"))]
+            return [*said, self.desk.lesson_done]
         if coaching.waits:
             return [*said, words.GO_ON.format(end=word("end"))]
         return [*said, str(words.POINT_TO)] if coaching.points else said
@@ -126,7 +122,10 @@ class TurnDialog(BoardDialog):
     # What the player does
 
     def _do(self, step: steps.Step) -> Answer:
-        """Take a step. Returns what to say next in the same turn, or why the step is refused."""
+        """Take a step. Returns what to say next in the same turn, or why the step is refused.
+
+        After a quiet move, the turn is ended as well if the player has chosen that in the settings.
+        """
         coaching = self._scene.coaching
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
             return self.finish()
@@ -233,7 +232,9 @@ class TurnDialog(BoardDialog):
                 if typed in ("", "0"):
                     return None
                 kind = read_kind(typed, view.rules)
-                return kinds.index(kind) if kind in kinds else begun_with(typed, items)
+                found = kinds.index(kind) if kind in kinds else begun_with(typed, items)
+                unlike = Mistake(f"{words.NONE_OF_THESE.format(text=excerpt(typed))} {listed}")
+                return unlike if found == "" else found
 
             # The items have no numbers, since a number may be a rank.
             listed = words.CHOICES.format(len(items), items=", ".join(items), question=question)

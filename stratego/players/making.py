@@ -22,7 +22,7 @@ def make_player(
 
     A built-in player runs in this process. Another program runs in a process of its own and has ``seconds``
     seconds for each answer (None: no limit); the lines exchanged with it are appended to the file
-    ``transcript``. Raises SpecError like `check_spec`.
+    ``transcript``, if there is one. Raises SpecError like `check_spec`.
     """
     if spec == RANDOM:
         return RandomPlayer(rules, color, seed)

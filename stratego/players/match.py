@@ -33,9 +33,9 @@ from stratego.players.specs import OWN
 class Finished(Value):
     """The end of a game between two players.
 
-    ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` explains what
-    the loser did wrong; it is None unless the game was lost by default. If ``stopped``, the game was drawn
-    because it reached the maximum number of plies. ``seconds`` has the time of each answer, by side.
+    ``winner`` is None for a draw. ``game`` is None if it never began. ``default`` explains what the loser did
+    wrong; it is None unless the game was lost by default. If ``stopped``, the game was drawn because it
+    reached the maximum number of plies. ``seconds`` has the time of each answer, by side.
     """
 
     winner: Color | None
@@ -52,10 +52,11 @@ def play_game(
     rng: Random,
     time_control: TimeControl | None = None,
 ) -> Finished:
-    """Play one game of at most ``plies`` plies; ``rng`` picks who chooses the side that moves first (D2).
+    """Play one game of at most ``plies`` plies.
 
-    A player that raises PlayerError, or whose answer is not possible, loses by default. With a
-    ``time_control``, a player whose time runs out loses (E6); no clock runs during set-up.
+    If the players choose the side that moves first (D2), ``rng`` picks the one who chooses. A player that
+    raises PlayerError, or gives an invalid answer, loses by default. With a ``time_control``, a player whose
+    time runs out loses (E6); no clock runs during set-up.
     """
     return _Referee(rules, players, rng, time_control).play(plies)
 
@@ -134,7 +135,7 @@ class _Referee:
             yield Deployment(self.rules, zones[self.actor], self.actor)
 
     def take_turn(self, game: Game) -> None:
-        """Ask the player whose turn it is for an answer, carry it out, and announce an action to both."""
+        """Ask the player whose turn it is, carry out the answer if it is in time, and announce any action."""
         self.actor = game.turn
         turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()
@@ -188,8 +189,9 @@ class Match(Value):
     """A match. ``players`` are the players' specs; the first one plays Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. Another program has ``seconds`` seconds for each answer; once the
-    game has begun, a ``time_control`` replaces this limit. The lines exchanged with such a program are
-    written to a file in the folder ``transcripts``, unless that is None.
+    game has begun, a ``time_control`` replaces this limit, except for a program that speaks UCC. The lines
+    exchanged with another program are written to a file for each game and side in the folder ``transcripts``,
+    unless that is None.
     """
 
     rules: Ruleset
@@ -209,7 +211,7 @@ class MatchGame(Value):
     in this order, None for a draw. ``default`` explains what the loser did wrong if the game was lost by
     default, otherwise it is None; a default without a winner is a loss for both players. ``stopped`` is True
     for a draw at the maximum number of plies. ``outcome`` is that of the `Game`, None if it has none.
-    ``start`` is the board before the first action (N3), empty if no armies were set up, ``turn`` is the side
+    ``start`` is the board before the first action (N3), empty if the game never began; ``turn`` is the side
     that moved first, and ``actions`` are in N1. ``seconds`` has the time of each answer, by player.
     """
 
@@ -236,7 +238,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a separate task, and yield each game when it ends.
 
     A program that ends the process of its game (the executor then raises ProcessEnded) loses that game by
-    default; if both players are other programs, both lose. Raises ProcessEnded if both are built-in,
+    default; if both players are other programs, both lose. Raises ProcessEnded if neither is one,
     BrokenExecutor if the executor ends the games, and SpecError like `make_player`.
     """
     numbers = iter(range(1, match.games + 1))
@@ -259,7 +261,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
                 if len(ours) == len(match.players):
                     raise
                 yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
-    except BrokenExecutor:  # nothing to cancel: the executor's owner ends it when this is raised
+    except BrokenExecutor:  # nothing to cancel: on this error, the owner of the executor ends it
         raise
     except (Exception, GeneratorExit, SystemExit):  # not Ctrl+C, which ends the processes anyway
         for task in waiting:
@@ -305,7 +307,10 @@ class Interval(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The results of one player in a match; ``won`` and ``lost`` leave out games decided by default."""
+    """The number of a player's games in a match, by result.
+
+    Only the last two fields count games decided by default; ``drawn`` leaves out those that were ``stopped``.
+    """
 
     won: int
     lost: int

@@ -68,8 +68,8 @@ Answer = Play | AcceptDraw | Resign
 class Player(ABC):
     """Plays the side of ``color`` under ``rules``; all its randomness comes from ``seed``.
 
-    The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if the ruleset lets the
-    players choose (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
+    The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if this player is to choose
+    who moves first (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
     finally `end`. `close` may be called at any time. Each of these calls may raise PlayerError.
     """
 
@@ -87,7 +87,7 @@ class Player(ABC):
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """The player's zone ``cells`` with one more piece; ``enemy`` names the enemy's squares (D3).
+        """The player's zone ``cells`` with one more piece; ``enemy`` names the enemy's occupied squares (D3).
 
         By default, the new piece is taken from a random set-up that contains the pieces already placed.
         """

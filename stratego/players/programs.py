@@ -20,8 +20,9 @@ def make_seated(
 ) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person; it runs in a process of its own.
 
-    A built-in player is restarted whenever it ends or hangs. Another program is restarted once per game
-    (never if it speaks UCC), and has ``seconds`` seconds for each answer (None: no limit). Raises SpecError.
+    A built-in player is restarted whenever it ends or hangs. Another program is restarted at most once per
+    game (never if it speaks UCC), and has ``seconds`` seconds for each answer (None: no limit). Raises
+    SpecError.
     """
     if spec not in OWN:
         return make_foreign(spec, rules, color, seed, seconds, restarts=_FOREIGN_RESTARTS)

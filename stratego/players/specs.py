@@ -35,7 +35,7 @@ def check_spec(spec: str, rules: Ruleset) -> None:
 
 
 def check_startable(spec: str) -> None:
-    """Raise SpecError if ``spec`` names another program that cannot be executed on this machine."""
+    """Raise SpecError if ``spec`` names no player, or a program that this machine cannot execute."""
     if spec not in OWN:
         from shutil import which
 

@@ -24,7 +24,7 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
     ``rules`` apply if the file leaves them open; without ``rules``, the usual ruleset of its format or game
-    type applies. Raises ValueError with the fault and its place, also if the file states other rules.
+    type applies. Raises ValueError with the fault and its place, including if the file states other rules.
     """
     data = read_bounded(path, LARGEST_FILE)
     if not data:

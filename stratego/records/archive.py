@@ -17,7 +17,7 @@ _ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program wr
 
 
 def listed(data: Path) -> Iterator[Finished | Faulty]:
-    """The records in the folder ``data``, latest first, with unreadable ones at the end.
+    """The finished games in the data folder ``data``, latest first, with unreadable ones at the end.
 
     Each file is read only when the iterator reaches it.
     """
@@ -61,8 +61,8 @@ def _played(record: Record) -> tuple[object, ...]:
 def keep_record(data: Path, record: Record, name: str) -> Path:
     """Save a record among the finished games unless it is already there, and check that it can be read back.
 
-    Its file is named ``name``, with a number added if another game has that name. Returns its path. Raises
-    OSError or UnreadableRecord.
+    Its file is named ``name``, with a number added if another game has that name. Returns the file's path.
+    Raises OSError or UnreadableRecord.
     """
     text = write_record(record)
     with held(data / FINISHED):

@@ -143,7 +143,7 @@ class JournalFile:
 
 
 def _state(found: os.stat_result) -> tuple[int, ...]:
-    """The device and inode, which identify a file, its size, and the time of its last change."""
+    """A file's device and inode, which identify it, then its size and the time of its last change."""
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
@@ -183,8 +183,8 @@ class Journal:
         self.begun = begun.replace(microsecond=0)
         self._file = self._new_file()
         self._seal = Seal()
-        self._written = 0  # steps that are safe in the file
-        self._ply = 0  # the ply after these steps
+        self._written = 0  # the number of steps that are safe in the file
+        self._ply = 0  # the number of actions played by these steps and not taken back
         self.is_saved = True
         """Whether everything passed to `write` is on disk."""
         self._is_whole = True
@@ -193,7 +193,7 @@ class Journal:
         self.advice: str = ""
         """Advice to the players after a failed write; empty before the first one."""
         self.notice: Explanation | None = None
-        """A message that another program changed the file; None once the players have seen it."""
+        """A message that another program changed the file; None once `Autosave` has passed it on."""
 
     @classmethod
     def resumed(cls, path: Path, handle: int, reading: Reading, content: bytes) -> Self:
@@ -215,7 +215,7 @@ class Journal:
     def record_name(self) -> str:
         """The preferred name of the game's record; another game's record may already have it.
 
-        For a game at two terminals it is the same in every folder.
+        For a game at two terminals, the name is the same in every folder.
         """
         return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
 
@@ -271,7 +271,8 @@ class Journal:
     def discard(self) -> None:
         """Close the file and delete it, once the game is saved elsewhere.
 
-        If it cannot be deleted now, `resume.unfinished` deletes it later.
+        If it cannot be deleted now, `resume.unfinished` deletes it later, provided that the game was played
+        at one terminal and that its record is in the same data folder.
         """
         with suppress(OSError):
             self._file.delete()

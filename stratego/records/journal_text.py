@@ -36,7 +36,7 @@ _CHECK = 16
 
 
 class Seal:
-    """The chain of sealed lines, from the first line of a file onwards."""
+    """The chain of a file's sealed lines: each checksum depends on the one before."""
 
     __slots__ = ("_last",)
 
@@ -54,7 +54,7 @@ class Seal:
         return type(self)(self._last)
 
     def close(self, text: str) -> bytes:
-        """Seal the text of the next line, without a line ending. The text must not contain NUL."""
+        """Seal ``text``, which must not contain NUL, as the next line; returned without a line ending."""
         payload = text.encode("utf-8")
         payload += bytes(-len(payload) % BLOCK)
         self._last = self._check(payload)
@@ -93,7 +93,7 @@ def _veil(nonce: bytes, data: bytes) -> bytes:
     return (int.from_bytes(data) ^ int.from_bytes(veil)).to_bytes(len(data))
 
 
-# A step is a line of JSON with its time, the name of its class, the ply after it, and its fields.
+# A step is a line of JSON with its time, the name of its class, its ply (see `write_step`) and its fields.
 # The ply is only for the lists of games (`read_outline`); earlier versions of the program did not write it.
 
 _EMPTY = "."
@@ -144,7 +144,7 @@ _SHAPES: Final = {
 
 
 def write_step(taken: Taken, ply: int) -> str:
-    """The line for a step; ``ply`` is the number of actions played after the step."""
+    """The line for a step; ``ply`` counts the actions played by then and not taken back."""
     step = taken.step
     shape = _SHAPES[type(step)].items()
     given = (getattr(step, name) for name in step.__match_args__)
@@ -168,7 +168,7 @@ def read_step(line: str) -> Taken:
 
 
 def read_ply(line: str) -> int | None:
-    """The ply on the line of a step; None if there is none. Raises ValueError if the line is not JSON."""
+    """The ply on the line of a step; None without a valid one. Raises ValueError if the line is not JSON."""
     values = json.loads(line)
     ply = values.get("ply") if isinstance(values, dict) else None
     return ply if isinstance(ply, int) and not isinstance(ply, bool) and 0 <= ply < _LONGEST else None
@@ -195,8 +195,8 @@ class Heading(NamedTuple):
 class Reading(NamedTuple):
     """The part of a journal that could be read.
 
-    ``steps`` are those before the first damaged or half-written one. ``length`` is the number of bytes that
-    could be read, and ``seal`` the chain after them. ``loss`` says what was dropped, None if nothing was.
+    ``steps`` are those before the first that could not be read. ``length`` is the number of bytes that could
+    be read, and ``seal`` the chain after them. ``loss`` says what was dropped, None if nothing was.
     """
 
     heading: Heading
@@ -227,9 +227,9 @@ def write_heading(heading: Heading) -> str:
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
-    """Read the steps of a journal up to its first damage, and at most ``most`` of them.
+    """Read the steps of a journal up to the first that is damaged or that this version cannot read.
 
-    Raises FileFault if not even its heading can be read.
+    Any steps after the first ``most`` count as such. Raises FileFault if not even the heading can be read.
     """
     first, seal, at = _opened_heading(data)
     heading = read_heading(first)

@@ -26,12 +26,12 @@ _MOST_LESSONS: Final = 200
 
 
 def earlier_names(data: Path) -> list[str]:
-    """The names in the file, ignoring invalid lines; empty if it is missing or cannot be read."""
+    """The remembered names that are valid, latest first; empty if their file is missing or cannot be read."""
     return _latest(_read(data / _NAMES))
 
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
-    """Add names at the beginning of the file. Disk errors are ignored: names are only a convenience."""
+    """Put names at the beginning of the file. Disk errors are ignored: names are only a convenience."""
     with held(data):
         _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
 
@@ -44,7 +44,7 @@ def forget_names(data: Path, names: Iterable[str]) -> None:
 
 
 def _latest(names: Iterable[str]) -> list[str]:
-    """The first `MOST_NAMES` valid names, without duplicates."""
+    """The first `MOST_NAMES` valid names, without duplicates (ignoring case)."""
     found: dict[str, str] = {}
     for name in names:
         if name_fault(name, len) is None:

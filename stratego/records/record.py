@@ -94,7 +94,7 @@ class Record(Value):
         """The game before its first ply.
 
         Raises BoardError, DeploymentError, or ValueError if the ruleset does not let ``turn`` begin (D2).
-        Complete set-ups without a first move are accepted: D1 forbids these only while setting up.
+        Complete set-ups that leave a side no first move are accepted: D1 forbids them only while setting up.
         """
         if self.has_setups:
             try:

@@ -11,9 +11,9 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.files import delete_file, lock, open_file, read_bounded, read_ends, reason_of
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lift, Lower, Resign, StepError
+from stratego.hotseat.steps import Lift, Lower, Proceed, Resign, StepError
 from stratego.hotseat.stored_pin import can_prove
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
@@ -23,15 +23,15 @@ from stratego.records.journal_text import Reading, is_barely_begun, outline_of, 
 from stratego.records.record import record_of
 
 _GONE: Final = Explanation("this game no longer exists")
-_ENDS: Final = 8 * 1024  # bytes at either end of a journal, enough for its entry in a list
+_ENDS: Final = 8 * 1024  # bytes read at either end of a journal: usually enough to list the game
 _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: enough for 100,000 turns
 
 
 class Unfinished(NamedTuple):
     """A game in the list of unfinished games, described without opening it.
 
-    ``ply`` is the number of actions played; ``played`` is the time of the last step. Both are None if only
-    the host has them. ``players`` is as in `Record`.
+    ``ply`` is the number of actions played; ``played`` is the time of the last step. Both are None if they
+    are unknown, for instance because only the host has them. ``players`` is as in `Record`.
     """
 
     path: Path
@@ -44,13 +44,13 @@ class Unfinished(NamedTuple):
     hosted: str = ""
     """The title to type to join a game at two terminals; empty for all other games."""
     stands: Standing | None = None
-    """The state of a game at two terminals, if it is known."""
+    """The state of an unfinished game at two terminals; None if it is unknown."""
     is_silent: bool = False
-    """Whether the host of a game at two terminals is running but does not answer."""
+    """Whether nothing is known of the game because its host is running but does not answer."""
     is_over: bool = False
     """Whether the game is over, and is kept for a player who was away."""
     fault: Explanation | None = None
-    """Why the file of a game at two terminals cannot be read; None if it can."""
+    """Why the file of a game at two terminals cannot be read; None if it can, or was not needed."""
 
     @property
     def is_being_played(self) -> bool:
@@ -59,7 +59,7 @@ class Unfinished(NamedTuple):
 
 
 class Resumed(NamedTuple):
-    """A resumed game. If a player was looking at their screen, the curtain is now down.
+    """A resumed game. If a player was looking at their own set-up or turn, the curtain is now down.
 
     ``loss`` is a sentence about the part that could not be recovered, None if nothing was lost.
     """
@@ -101,12 +101,12 @@ def resume(path: Path) -> Resumed:
         os.close(handle)
         raise ResumeError(*problem.args) from None
     with suppress(StepError):  # raised unless a player was looking at their own set-up or turn
-        session.take(Lower(), session.last_at)  # the time since then does not count
+        session.take(Lower(), session.last_at)  # the time since the last step does not count
     return Resumed(session, Journal.resumed(path, handle, reading, content), reading.loss)
 
 
 def delete(path: Path) -> None:
-    """Delete the file of a game. Raises ResumeError if another program has it open, or the disk fails."""
+    """Delete the file of a game. Raises ResumeError if it is gone or open elsewhere, or the disk fails."""
     handle = _open_locked(path)
     try:
         delete_file(path)
@@ -117,10 +117,10 @@ def delete(path: Path) -> None:
 
 
 def give_up(path: Path) -> Path:
-    """Let the player whose turn it is resign (E4). Returns the path of the record.
+    """Let the player whose turn it is resign (E4), unless the game is over. Returns the path of the record.
 
-    Raises ResumeError if the game has not begun or cannot be resumed, or the player has a PIN or is not a
-    person.
+    Raises ResumeError if the game has not begun or cannot be resumed, if the player has a PIN or is not a
+    person, or if the record cannot be written.
     """
     with _given_up(path) as (session, journal):
         problem = journal.write(session)
@@ -137,12 +137,14 @@ def who_gives_up(path: Path) -> Color:
 
 @contextmanager
 def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
-    """An open game that the player to move has resigned; the resignation is not written yet.
+    """A context that gives an open game, resigned by the player to move; this is not written yet.
 
     Raises ResumeError as `give_up` does.
     """
     session, journal, _ = resume(path)
     try:
+        if isinstance(session.scene, BattleScene):
+            session.take(Proceed(), session.last_at)
         scene = session.scene
         if isinstance(scene, GivenUpScene) or (isinstance(scene, CurtainScene) and scene.lock is not None):
             raise ResumeError(
@@ -190,7 +192,7 @@ def looked_at(path: Path) -> Session | None:
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """The session before the first impossible step, and the part of the journal up to that step."""
+    """The session and the part of the journal before the first step that is impossible, if any."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:
@@ -210,7 +212,7 @@ def last_played(path: Path) -> datetime:
 
 
 def listed(path: Path) -> Unfinished | Faulty | None:
-    """The entry for a file in the list; None if the file has vanished or ends before its game begins."""
+    """A file's entry in the list of games; None if the file is gone or ends before its game begins."""
     try:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):

@@ -86,7 +86,7 @@ class SavedSetup(NamedTuple):
 
 
 class SetupError(Refusal):
-    """A set-up cannot be saved, found or changed."""
+    """A set-up cannot be saved, found or deleted."""
 
 
 class NameTaken(SetupError):
@@ -139,7 +139,7 @@ class SavedSetups:
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up; ``replace`` allows overwriting one of that name. Raises NameTaken or SetupError."""
+        """Save a set-up; ``replace`` allows overwriting its namesake. Raises NameTaken, or SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):
@@ -168,7 +168,7 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up, if any. All files are read if none has the name that `save` would give it."""
+        """The file of a set-up, if any. All files are searched if `save` did not name that file."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)
@@ -195,7 +195,7 @@ class SavedSetups:
 
 
 def _stem(name: str) -> str:
-    """The name of a set-up's file, in characters that every file system accepts."""
+    """The name of a set-up's file without the suffix, in characters that every file system accepts."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
 
 
@@ -266,7 +266,7 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
 
 
 def _row(line: str, number: int) -> str:
-    """A row of the drawing; empty for a tag or a comment."""
+    """The pieces on a line of the drawing, without a comment; empty for a tag. Raises FileFault."""
     if is_tag(line):
         return ""
     words = list(re.finditer(r"\S+", line.partition("#")[0]))

@@ -14,7 +14,7 @@ from stratego.hotseat.game_setup import COMPUTER, LONGEST_READ, PROGRAM, UCC, Na
 from stratego.records.faults import FileFault
 
 MOST_TAGS: Final = 1000
-LONGEST_TAG: Final = 4000  # characters of the line with a tag
+LONGEST_TAG: Final = 4000  # characters, of the whole line
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
@@ -76,7 +76,7 @@ class Tags:
 
     @classmethod
     def find(cls, text: str, names: Iterable[str]) -> Self:
-        """The tags with these names in a text written by this program; unlike `read`, fast and unchecked."""
+        """The tags with these names in a text written by this program; faster than `read`, without checks."""
         found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
         return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
@@ -208,7 +208,7 @@ def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> d
     return counted
 
 
-_WIDTH: Final = 88  # columns of a tag's value, so that the tag fits the terminal
+_WIDTH: Final = 88  # columns of the value of a wrapped tag, so that its line has at most 100
 _EMPTY: Final = "none"  # the value of a list option without entries
 
 # The tag that causes a fault of the ruleset, by the first word of the fault's key.

@@ -17,7 +17,7 @@ def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
     """The statistics of two players, whichever sides they played. Names are compared ignoring case.
 
     The computer can be named in three ways: by its name in the game, which stands for all levels, or with a
-    level, either as in lists (``"Computer (hard)"``) or as in records (``"computer:hard"``).
+    level, either as in the lists of games (``"Computer (hard)"``) or as in records (``"computer:hard"``).
     """
     found = []
     for game in games:
@@ -29,7 +29,7 @@ def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
 
 
 def tallies(games: Iterable[Finished]) -> list[Tally]:
-    """The statistics of all pairs of players with finished games, in the order of ``games``."""
+    """The statistics of each pair of players, ordered by the first counted game of the pair in ``games``."""
     found: dict[frozenset[str], list[Finished]] = {}
     for game in games:
         if game.ending is not None and not game.taken_back:
@@ -68,7 +68,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """A key for the player of a side: the kind of player and its level or, if it has none, its name.
+    """A key for the player of a side: the kind of player, with the level or, if there is none, the name.
 
     A person without a name who plays alone has the same key for both sides, as they may change sides.
     """

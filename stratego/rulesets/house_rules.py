@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Record a change. A value of the base is not recorded, since it may depend on other options (K4)."""
+        """Record a change, but not a value of the base: a default may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:
@@ -135,7 +135,7 @@ def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanat
 
 
 def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
-    """``rules`` with the options in ``settings`` changed, each ``KEY=VALUE``.
+    """``rules`` with some options changed. Each setting is ``KEY=VALUE``.
 
     The words of a list value are separated by commas; a list may be empty. Raises RulesetError with all
     faults.

@@ -7,17 +7,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import Explanation, RulesetError, excerpt, printable, quoted_value
+from stratego.engine.errors import Explanation, RulesetError, excerpt, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
-from stratego.rulesets.toml_table import parse_toml
 
-SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
+SETTINGS: Final = "settings.toml"  # in the folder of the rulesets, but not one of them
 
 
 class OwnRuleset(NamedTuple):
-    """One of the user's own rulesets: ``rules`` is None if its file has ``faults``."""
+    """One of the user's own rulesets. ``rules`` is None if its file has ``faults``."""
 
     name: str
     path: Path
@@ -77,19 +76,25 @@ def _files() -> list[Path]:
 
 
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
-    """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
+    """Write the file of a new ruleset called ``name``, a copy of ``parent`` at first. Returns its path.
 
     ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. The contents of the
-    file are ``text(name, extends, rules)``, where ``extends`` is the name or path of the parent, and
-    ``rules`` is the parent itself.
+    file are ``text(name, extends, rules)``, where ``rules`` is the parent, and ``extends`` its name. That is
+    empty unless the parent is shipped: a file of the user's may be changed or go away.
 
-    Raises ValueError if the name is not allowed or taken, the parent's path is not UTF-8, a file is in the
-    folder's place, or the new file would be unreadable; RulesetError for the parent's faults; OSError if the
-    file cannot be written; NoHome like `config_folder`.
+    Raises ValueError if the name is not allowed or taken, or a file is in the folder's place; RulesetError
+    for the parent's faults; OSError if the file cannot be written; NoHome like `config_folder`.
     """
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
+    if name == Path(SETTINGS).stem:
         raise fault(
-            "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens",
+            "{name} cannot be the name of a ruleset: the settings are in {file}",
+            name=quoted_value(name),
+            file=SETTINGS,
+        )
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name):
+        raise fault(
+            "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens, "
+            "and no hyphen first",
             name=quoted_value(name),
         )
     if name in shipped_names():
@@ -97,18 +102,9 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     path = config_folder() / (name + SUFFIX)
     if os.path.lexists(path):  # `Path.exists` may raise
         raise fault("there is already a ruleset of that name: {path}", path=path)
-    own = None if parent in shipped_names() else own_files().get(parent)
-    rules = load_ruleset(own or parent)
-    where = parent if parent in shipped_names() else str(Path(parent).absolute())
-    extends = where if own is None else own.name
-    if any("\ud800" <= letter <= "\udfff" for letter in extends):
-        raise fault("{path}: rename what is not UTF-8 in this path", path=printable(extends))
+    is_shipped = parent in shipped_names()
+    rules = load_ruleset(parent if is_shipped else own_files().get(parent, parent))
     if (file := blocking_file(path.parent)) is not None:
         raise fault("{file} is not a folder, and rulesets need one in its place: move it away", file=file)
-    made = text(name, extends, rules)
-    try:
-        parse_toml(made)
-    except ValueError as problem:
-        raise fault("this ruleset could not be read again: {problem}", problem=problem.args[0]) from None
-    write_private(path, made)
+    write_private(path, text(name, parent if is_shipped else "", rules))
     return path

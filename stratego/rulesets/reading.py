@@ -92,7 +92,10 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 
 def read_ruleset(text: str) -> Ruleset:
-    """The ruleset in a complete TOML string. Raises RulesetError with all faults, and their keys if known."""
+    """The ruleset in a TOML string, in which ``extends`` is not allowed.
+
+    Raises RulesetError with all faults, and their keys if known.
+    """
     try:
         table = parse_toml(text)
     except ValueError as error:
@@ -176,7 +179,7 @@ def _inherit(parts: _Values, table: _Values) -> None:
 
 
 def _in_file(path: str, fault: Explanation) -> Explanation:
-    """A fault with its file; ``path`` is empty if the ruleset is not from a file."""
+    """A fault preceded by its file; ``path`` is empty if the ruleset is not from a file."""
     if not path:
         return fault
     return Explanation("{file}: {fault}", file=printable_path(path), fault=fault)
@@ -215,7 +218,7 @@ def _misplaced(key: str) -> Explanation | None:
 
 
 def _missing(parts: _Values, faulty: set[str], *, may_extend: bool) -> Iterator[Fault]:
-    """The faults for parts that no file sets; those in ``faulty`` have already been reported."""
+    """The faults for required parts that no file sets, except those already reported in ``faulty``."""
     needed = (
         ("name", "name", Explanation('the name for its players, such as name = "Evening Stratego"')),
         ("army", "army", Explanation("a section [army] with the number of each piece")),

@@ -40,7 +40,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _problem(error: str, text: str) -> Explanation | str:
-    """Explains an error message of tomllib; returns the message itself if the cause is uncommon."""
+    """Explains an error message of tomllib; if the cause is uncommon, returns it with small changes."""
     error = error.replace("at end of document", f"at line {text.count(chr(10)) + 1}, where the file ends")
     line = int(re.findall(r"at line (\d+)", error)[-1])
     written = text.split("\n")[line - 1]
@@ -111,7 +111,7 @@ class Table:
         return str(self.value(key, lambda text: isinstance(text, str) and len(text) <= most, allowed, ""))
 
     def line(self, key: str, most: int, *, is_needed: bool = True) -> str:
-        """A string of 1 to ``most`` characters, with line breaks turned into spaces; empty if missing."""
+        """A string of 1 to ``most`` characters, with each run of blanks as one space; empty if missing."""
         allowed = Explanation("a text of 1 to {most} characters", most=most)
         text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
         line = "" if text is None else " ".join(text.split())

@@ -13,7 +13,10 @@ _BULGARIAN: Final = {
     "new-phonetic": ("чшертъуиопасдфгхйклзжцвбнмюящьѝ", _LATIN + "\\"),
     "bds": (",уеишщксдзьяаожгтнвюйъэфхп(ц;„ѝырлбмч.", _LATIN + "aq,./;'="),
 }
-"""The traditional and the new phonetic layout, and BDS, which follows the Bulgarian typewriter."""
+"""The characters of each Bulgarian layout, and the Latin keys in the same places.
+
+The layouts are the traditional and the new phonetic one, and BDS, which follows the Bulgarian typewriter.
+"""
 
 KEYBOARDS: Final = tuple(_BULGARIAN)
 """The Bulgarian layouts. As only these conflict with each other, a setting chooses one of them."""

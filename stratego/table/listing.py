@@ -1,4 +1,4 @@
-"""Lists of games, set-ups and lessons: the first page is read at once, the rest in parts."""
+"""Entries for games, set-ups and lessons, and lists that are read in parts after their first page."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Generic, NamedTuple, TypeVar

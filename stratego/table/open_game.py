@@ -37,7 +37,10 @@ if TYPE_CHECKING:
     from stratego.table.settings import Settings
 
 _KEPT_EVERY: Final = 5.0
-"""How many seconds of a running clock may be lost if the program is killed."""
+"""How many seconds of a running clock may be lost if the program is killed.
+
+A longer time between two checks of the clock means that the system slept, and does not count.
+"""
 
 
 class CurrentGame:
@@ -143,7 +146,10 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a single player, to move in a game without a clock, can take back a turn and its answer."""
+        """Whether a single player, to move in a game without a clock, can take back a turn and its answer.
+
+        The session still refuses this if the opponent is a UCC program.
+        """
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None
         return is_alone and isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply > 1
@@ -176,7 +182,7 @@ class CurrentGame:
 
     @property
     def waited(self) -> float:
-        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
@@ -185,7 +191,7 @@ class CurrentGame:
         self._opposite.ask_again(anew=anew)
 
     def save_in(self, folder: str) -> Explanation | None:
-        """Save the game in another folder from now on. Returns the reason if that fails."""
+        """Save this game and all later ones in another folder. Returns what went wrong, if anything."""
         assert isinstance(self._saving, Autosave)
         return self._saving.move(folder)
 
@@ -212,8 +218,9 @@ class OpenGame(CurrentGame):
     ) -> None:
         """A resumed game has an ``autosave``. ``clock_changed`` is called when a clock may start or stop.
 
-        ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
-        two people need none. ``watch`` is called when a connection to a host begins or ends.
+        ``seat(session, take)`` returns the opponent for a single player; the opponent plays by calling
+        ``take(step)``. Two people need no ``seat``. `sit` and `clear` call ``watch``, as a connection to a
+        host may have begun or ended.
         """
         self._watch = watch
         self._seat = seat
@@ -346,7 +353,7 @@ class OpenGame(CurrentGame):
         return None
 
     def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
-        """Like `take`, for a person: ``curtain_alone`` lowers the curtain after a single player's turn."""
+        """Like `take`, for a person. With ``curtain_alone``, lower the curtain while the opponent answers."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
@@ -388,7 +395,7 @@ class OpenGame(CurrentGame):
     # Setting up in turn
 
     def place_planned(self) -> None:
-        """Lift the curtain, and place the next piece that its player has planned (D3)."""
+        """Lift the curtain for a player, and place the next piece of their plan (D3)."""
         self.take(steps.Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)
@@ -414,10 +421,10 @@ class OpenGame(CurrentGame):
         self.take(steps.Ready(Color.RED))
 
     def repeat(self, record: Record, settings: Settings) -> Connection | None:
-        """Play a recorded game again, offering each player the same army.
+        """Play a recorded game again, offering each player the army they had.
 
-        A game at two terminals is only hosted again: returns the connection from `connect`. Returns None for
-        a game at this terminal.
+        A game at two terminals is only hosted again, and no armies are offered; returns the connection from
+        `connect`. Returns None for a game at this terminal.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -442,7 +449,7 @@ class OpenGame(CurrentGame):
         return None
 
     def rematch(self) -> None:
-        """Begin another game with sides swapped, offering each player the same army."""
+        """Begin another game with sides swapped, offering each player the army they had."""
         armies = {color.other: army for color, army in self.played_setups().items()}
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
         self._offer_armies(armies)
@@ -500,7 +507,7 @@ class OpenGame(CurrentGame):
         self._clock_changed()
 
     def close(self) -> None:
-        """Release the game's file, and end the computer opponent or the connection to the host."""
+        """Release the game's file, and end the opponent or the connection to the host."""
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()

@@ -206,7 +206,7 @@ class Opposite:
 
     @property
     def waited(self) -> float:
-        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
         if self._pause is None or self._pause.done():
             return 1.0
         since, seconds = self._paused
@@ -281,7 +281,7 @@ class Opposite:
 
 
 def _let_go(player: Player, view: OpenView) -> None:
-    """Tell a player how the game ended, then close it. Runs in a thread, so that nothing interrupts it."""
+    """Tell ``player`` how the game ended, and close it. Runs in a thread that nothing interrupts."""
     with suppress(PlayerError):
         player.end(view)
     player.close()

@@ -146,11 +146,11 @@ class Replay:
         return bool(plies)
 
     def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
-        """The opponent's piece at a turning point: its square and kind, and the computer's beliefs about it.
+        """The piece of the computer's enemy at a turning point: its square, its kind and beliefs about it.
 
-        The beliefs are those just before. If the computer lost its piece or left its Flag open, the
-        opponent's piece is the one on ``origin``, otherwise the one on ``square``. None if the computer did
-        not play.
+        The beliefs are the computer's just before the loss or the possible capture of the Flag. If the
+        computer lost its piece or left its Flag open, the enemy piece is the one on ``origin``, otherwise
+        the one on ``square``. None if the computer did not play.
         """
         if not self._computers:
             return None

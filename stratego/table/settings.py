@@ -19,9 +19,9 @@ from stratego.table.keyboards import KEYBOARDS
 from stratego.table.pauses import PACES
 
 _KEYS: Final = "keys"
-_LONGEST: Final = 7 * 24 * 60 - 1  # minutes
+_LONGEST: Final = 7 * 24 * 60 - 1  # minutes: the maximum of ``curtain_after_minutes``
 SPELLINGS: Final = ("letters", "words", "numbers")
-"""The ways of writing squares in lines of text."""
+"""The ways of writing squares in the line-based front end."""
 _CHOICES: Final = {
     "theme": ("night", "day"),
     "curtain_table": ("first", "always", "never"),
@@ -48,7 +48,7 @@ class Settings:
     asks before attacks and guesses. ``first_name`` and ``second_name`` may be empty; ``first_language`` and
     ``second_language`` are set for players who do not read the program's language.
 
-    The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
+    The curtain comes down after ``curtain_after_minutes`` without a key press (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
     ``curtain_alone`` the curtain also comes down between a single player's turns. With ``ask_pins`` each
@@ -56,8 +56,8 @@ class Settings:
     draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers
     of the opponent are shown. With ``undo_turns`` a single player may take back a turn and its answer. With
-    ``lines`` the game is played in lines of text: ``spelling``, one of SPELLINGS, is the way of writing
-    squares in these lines, and with ``full_answers`` pieces are called by their names. ``clock`` is the last
+    ``lines`` the program starts with its line-based front end. There, ``spelling``, one of SPELLINGS, is the
+    way of writing squares, and with ``full_answers`` pieces are called by their names. ``clock`` is the last
     time control chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``, one of
     SIDES, are from the last game against the computer.
     """

@@ -66,7 +66,7 @@ class Stored:
     # Games
 
     def unfinished_games(self) -> Listing[Entry]:
-        """The games at two terminals, then this terminal's unfinished games, most recently played first."""
+        """The user's games at two terminals, then the unfinished ones at one terminal, last played first."""
         return _listing(map(_entry, games.unfinished()))
 
     def joinable_games(self) -> Listing[Entry]:
@@ -94,7 +94,7 @@ class Stored:
             resume.delete(Path(game.key))
 
     def delete_hosted(self, title: str) -> None:
-        """Delete a game at two terminals, by its title. Raises HostingError."""
+        """Delete a game at two terminals by its title, or only give up the seat. Raises HostingError."""
         games.delete(found(title))
 
     def who_resigns(self, game: Entry) -> Color:
@@ -160,14 +160,15 @@ class Stored:
         return next((after.key for each, after in pairwise(course) if each.key == lesson.name), "")
 
     def place_of(self, lesson: Lesson) -> tuple[int, int] | None:
-        """The number of a shipped lesson, and the last number of its list; None for any other lesson."""
+        """The number of a shipped lesson or position, and the last number of its list; None for any other."""
         beside = _course(is_position=lesson.goal is not None)
         return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
-    def is_last_lesson(self, lesson: Lesson) -> bool:
-        """Whether a lesson is the last shipped one, after which a first game begins."""
-        number, last = self.place_of(lesson) or (0, 1)
-        return lesson.goal is None and number == last
+    def follows(self, lesson: Lesson) -> str:
+        """What follows a lesson or position: "lesson", "game" after the last shipped lesson, else ""."""
+        if self.lesson_after(lesson):
+            return "lesson"
+        return "game" if lesson.goal is None and self.place_of(lesson) else ""
 
     # Set-ups
 
@@ -248,7 +249,7 @@ class Stored:
         return load_ruleset("original")
 
     def first_game(self) -> tuple[Ruleset, Cells]:
-        """A ruleset and army for players who have just learnt the game: ten pieces on the usual board."""
+        """A ruleset and a set-up for players who have just learnt the game: ten pieces on the usual board."""
         rules = load_ruleset("duel")
         return rules, ready_made(rules)[0].deployment.cells
 
@@ -281,7 +282,7 @@ def _course(*, is_position: bool) -> list[Entry]:
 def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:
     """A list whose first page is read at once, and the rest while it is shown.
 
-    If an item is ``wanted``, the first page is long enough to include it.
+    The first page is extended to the first ``wanted`` item, or to the end if no item is wanted.
     """
     first = list(islice(items, _PAGE))
     if wanted is not None and not any(map(wanted, first)):

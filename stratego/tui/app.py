@@ -118,7 +118,7 @@ class StrategoApp(GuardedApp):
         self._follow_clock()
 
     def on_unmount(self) -> None:
-        """Release the game, so that another program can open it."""
+        """Close the game, so that another program can open it, and reset the language."""
         self.current_game.close()
         turn_to()
 
@@ -160,7 +160,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(connection), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """Read and show the host's news; restore the connection if it has been lost."""
+        """Read and show the host's news; begin to restore a lost connection, if possible."""
         connection = self.current_game.connection
         if connection is not None and not connection.is_lost:
             connection.pump()
@@ -190,12 +190,15 @@ class StrategoApp(GuardedApp):
                 return
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show the resulting scene. Returns the reason if refused; then nothing changes."""
+        """Take a step and show the resulting scene.
+
+        Returns the reason if the step is refused; then nothing changes.
+        """
         refusal = self.current_game.take_own(step, self.settings)
         self.follow_host()
         if refusal is None:
             is_shown = self.go.update()
-            # Save before another screen is shown: it may be the card that says why saving failed.
+            # Save before another screen is shown, as this may be the card that says why saving failed.
             self.current_game.save()
             if not is_shown:
                 self.go.game()
@@ -205,7 +208,7 @@ class StrategoApp(GuardedApp):
         return said(refusal)
 
     def _follow_clock(self) -> None:
-        """Start a timer for the next change of the displayed time; none if no clock is running."""
+        """Restart the timer for the next change of the displayed time; stop it if no clock is running."""
         if self._clock_timer is not None:
             self._clock_timer.stop()
         seconds = self.current_game.next_tick if self.is_running else None
@@ -258,7 +261,7 @@ class StrategoApp(GuardedApp):
             self.leave(0)
 
     def leave(self, status: int) -> None:
-        """Exit at once with this status. With 0, a farewell says how to continue a game or a lesson."""
+        """Exit at once with this status. With 0, a farewell says how to continue a saved game or a lesson."""
         current = self.current_game
         turn_to()
         goes_on = current.saving.is_saved and current.is_unfinished

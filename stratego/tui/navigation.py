@@ -54,8 +54,8 @@ class _Lobby:
 class Navigation:
     """Shows one screen at a time, so that no earlier one remains; only the help covers another screen.
 
-    Screens use these methods to show other screens. A method that is refused raises an `Explained` error, and
-    then nothing changes. For a fast start, most screens are imported when the first of their kind is shown.
+    Screens use these methods to show other screens. If a method cannot do so, it raises an `Explained` error,
+    and nothing changes. For a fast start, most screens are imported when the first of their kind is shown.
     """
 
     _first_screen: GameScreen
@@ -71,7 +71,7 @@ class Navigation:
         self._current = current
         self._is_alone = False
         self._is_apart = False
-        self._is_behind = False  # True while an action of the opponent has not been shown yet
+        self._is_behind = False  # True while the opponent's action or the host's news is not shown yet
 
     @cached_property
     def store(self) -> Stored:
@@ -85,7 +85,7 @@ class Navigation:
         return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
-        """Call ``show`` while there is no screen yet. Returns the screen that it shows."""
+        """Return the screen that ``show`` shows. For the first screen of the program only."""
         show()
         return self._first_screen
 
@@ -103,7 +103,7 @@ class Navigation:
         self._app.set_window_title(TITLE)
 
     def _show(self, screen: GameScreen) -> None:
-        """Show this screen in place of any other."""
+        """Show this screen in place of any other; stop the clock if this screen stops it, else let it run."""
         self._load_styles(screen)
         self._current.pause(is_paused=screen.STOPS_CLOCK)
         if self._app.screen_stack:
@@ -124,14 +124,18 @@ class Navigation:
         self._show(HomeScreen(can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
 
     def back(self) -> None:
-        """Show the home screen, or return to the shell if the program was started with another screen."""
+        """Show the home screen.
+
+        If a command chose another first screen, leave the program instead, unless the home screen or the
+        rulesets have been shown since.
+        """
         if self._leads_home:
             self.home()
         else:
             self._app.leave(0)
 
     def friend_elsewhere(self) -> None:
-        """Show the joinable games and a line to begin a new one. If there are none, show the rulesets."""
+        """Show the joinable games and a line to begin a new one, or the rulesets if no game is joinable."""
         games = self.store.joinable_games()
         if games.first:
             self._show(self._lobby.lists.FriendScreen(games))
@@ -141,7 +145,7 @@ class Navigation:
     def new_game(
         self, at: str = "", *, alone: bool | None = None, apart: bool = False, said: str = ""
     ) -> None:
-        """Show the rulesets, with the cursor on the one named ``at``, and the message ``said``.
+        """Close the current game and show the rulesets, with the cursor on ``at`` and the message ``said``.
 
         If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal.
         If ``alone`` is None, both keep their last values.
@@ -164,13 +168,13 @@ class Navigation:
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
-        """Show the faults of the settings file, before the first screen; ``go_on`` shows that one."""
+        """Show the faults of the settings file; then ``go_on`` shows the first screen."""
         advice = settings_words.MEND_FILE.format(path=printable_path(settings_file()))
         heading = str(settings_words.FAULTY_FILE)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
-        """Show the house rules of the ruleset ``base``, initially as in ``rules``, and the time control."""
+        """Show the house rules for ``base`` and the time control, initially as in ``rules`` and ``clock``."""
         self._show(self._lobby.switches.HouseRulesScreen(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
@@ -178,7 +182,7 @@ class Navigation:
         if self._is_alone:
             self._show(self._lobby.players.AgainstScreen(rules, base, clock))
         else:
-            groups = ["", *self.store.groups()] if self._is_apart else []  # "": only one's own account
+            groups = ["", *self.store.groups()] if self._is_apart else []  # "": only this account may join
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
@@ -326,7 +330,7 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """Show the lessons, and a line for the positions; the cursor is on the lesson with key ``at``."""
+        """Show the lessons and a line for the positions, with the cursor on lesson ``at``, if given."""
         self._put_away()
         self._show(self._lobby.lists.LessonsScreen(self.store.lessons(), at, self.store.positions()))
 
@@ -351,16 +355,16 @@ class Navigation:
         """Start the next lesson or position; after the last lesson, a first game. Otherwise show the list."""
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
-        elif self.is_last_lesson:
+        elif self.follows == "game":
             self._current.begin_first(*self.store.first_game())
             self.game()
         else:
             self.leave_lesson()
 
     @property
-    def is_last_lesson(self) -> bool:
-        """Whether the current lesson is the last one, after which a first game begins."""
-        return self.store.is_last_lesson(self._lesson)
+    def follows(self) -> str:
+        """What follows the current lesson, as in `Stored.follows`."""
+        return self.store.follows(self._lesson)
 
     def place_of_lesson(self) -> str:
         """Return the current lesson's or position's number in words; empty if it is not a shipped one."""
@@ -404,7 +408,7 @@ class Navigation:
         self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor as the first screen; then the list if the set-up was saved, else the shell."""
+        """Show the editor as the first screen. Then show the list if the set-up was saved, else leave."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
@@ -433,7 +437,10 @@ class Navigation:
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
-        """Show the current scene, or a card before it. A screen that can show the scene itself stays."""
+        """Show the current scene, or a card before it. The current screen stays if it can show the scene.
+
+        If the host has sent this person away, only ask whether to leave.
+        """
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():

@@ -21,7 +21,7 @@ Names = Mapping[Color, str]
 
 
 class BattleWords(NamedTuple):
-    """A battle in words: who met, the result, and the reason, which is empty if the higher rank won."""
+    """An attack, a guess or a forfeit in words; ``reason`` is empty if the higher rank won an attack."""
 
     headline: str
     result: str
@@ -100,7 +100,7 @@ def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 def short_result(rules: Ruleset, announced: Announcement) -> str:
     """The result of an action in short, with the labels on the pieces: ``"2 took S"``.
 
-    For a plain move, it is the label of the piece if the move revealed that, else empty.
+    Without an attack or a guess, it is the label of the moved piece if that was revealed, else empty.
     """
     match announced.incident:
         case Battle(attacker, defender, result):

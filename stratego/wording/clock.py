@@ -18,6 +18,7 @@ TO_SET_UP_WARNED: Final = _("{time} to set up, {warning}")
 
 LEFT: Final = _("Time left: {red} {red_time}, {blue} {blue_time}")
 _LEFT_IN_SHORT: Final = Sentence("{red} {red_time}, {blue} {blue_time}")  # the same in every language
+_LEFT_FOR_TURN: Final = _("{time} left for this turn.")
 _STOPS: Final = _n("{name} has stopped the clock once", "{name} has stopped the clock {count} times")
 
 TIME_IS_UP: Final = _("Time to set up has run out")
@@ -71,8 +72,8 @@ def time_text(seconds: float) -> str:
 def warning(seconds: float, of_all: float, columns: int | None = None) -> str | None:
     """The warning for a player who has ``seconds`` of ``of_all`` left; None if no warning is due.
 
-    A warning is never due if ``of_all`` is within its limit. If the most urgent warning that is due is wider
-    than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
+    A warning is never due if ``of_all`` does not exceed its limit. If the most urgent warning that is due is
+    wider than ``columns`` (None: no limit), a milder one is returned, or an empty string if none fits.
     """
     due = [str(_WARNINGS[limit]) for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all]
     fits = (each for each in due if columns is None or width(each) <= columns)
@@ -80,7 +81,7 @@ def warning(seconds: float, of_all: float, columns: int | None = None) -> str | 
 
 
 def to_set_up(clock: Clock) -> str:
-    """The time that the player whose clock is running has left to set up."""
+    """The time that the player whose clock is running has left to set up, with a warning if one is due."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
     return (TO_SET_UP_WARNED if text else TO_SET_UP).format(time=time_text(left), warning=text)
@@ -91,6 +92,13 @@ def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = Fal
     red, blue = (time_text(clock.left(color)) for color in COLORS)
     words = _LEFT_IN_SHORT if in_short else LEFT
     return words.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
+
+
+def of_turn(clock: Clock) -> list[str]:
+    """Sentences on the time left for this turn, if it is limited, and on the free seconds, if any."""
+    left, free = clock.longest, clock.control.free
+    limited = [] if left is None else [_LEFT_FOR_TURN.format(time=time_text(left))]
+    return [*limited, *([_FREE.format(free)] if free else [])]
 
 
 def were_placed(sides: Sequence[Color], names: Mapping[Color, str]) -> str:

@@ -163,7 +163,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "the ruleset to start from: a name of the list, or a TOML file (default: original)"
     ),
 }
-"""The help for each argument; its key starts with the command unless all commands share the help."""
+"""The help for each argument. A key that starts with a command takes precedence, for that command only."""
 
 FORMATS: Final = _("a game in one of these formats: {formats}")
 MATCH_RED: Final = _("the player who has Red in the first game, one of {players}")

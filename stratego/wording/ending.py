@@ -108,7 +108,7 @@ IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
     Color.BLUE: _p("in large letters", "BLUE WINS"),
     None: _p("in large letters", "DRAW"),
 }
-"""The results in a few words, which are drawn in large letters."""
+"""The results, in a few words to be drawn in large letters."""
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
@@ -142,13 +142,13 @@ LEFT: Final = _n("1 piece left", "{count} pieces left")
 
 
 def numbers(game: Statistics) -> list[str]:
-    """The number of moves in the game, of battles, and of guesses if there were any."""
+    """The numbers of moves and battles in a game, and of guesses if there were any."""
     guesses = [_GUESSES.format(game.guesses)] if game.guesses else []
     return [moves(game.plies), _BATTLES.format(game.battles), *guesses]
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[tuple[str, str]]:
-    """The time that a side has used and its pieces left, in a long and in a short version."""
+    """The time that a side has used, and its number of pieces left, each in a long and in a short version."""
     time = duration(seconds)
     return [(USED.format(time=time), LEFT.format(pieces)), (time, PIECES.format(pieces))]
 

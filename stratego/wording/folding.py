@@ -12,7 +12,7 @@ _COMMAND: Final = re.compile(
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
 _JOIN: Final = "\u00a0"  # replaces a space where a line must not be folded
-_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
+_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and format characters
 _FILLER: Final = "\ue000"  # follows a character that takes two columns, so that its length is two
 
 
@@ -35,7 +35,7 @@ def width(text: str) -> int:
 
 
 def to_type(command: str, width: int) -> str:
-    """A command in lines of at most ``width`` columns, continued with the shell's backslashes."""
+    """A command split into lines of at most ``width`` columns, which the shell's backslashes join."""
     lines = fill(command, max(width - 2, 1), break_long_words=False, break_on_hyphens=False).split("\n")
     return command if len(command) <= width else " \\\n".join(lines)
 

@@ -67,7 +67,7 @@ def _specials(rules: Ruleset) -> Iterator[Sentence]:
 # All rules
 
 _IN_OTHER_WORDS: Final = ("immobile_moved", "numbering", "scout_strike")
-"""Options that `_others` leaves out, as the other paragraphs explain them."""
+"""Options that `_others` leaves out because the other paragraphs explain them."""
 
 
 class Paragraph(NamedTuple):

@@ -77,21 +77,23 @@ def own_line(words: str) -> str:
 def kept(game: OpenGame, option: str = "") -> str:
     """Says how much of a game is saved if the program ends now, or why the host has closed the connection.
 
-    ``option`` is added to the command that leads back to a game or to lessons at one terminal.
+    ``option`` is added to the command that leads back.
     """
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     what, kept = game.saving.kept, KEPT[game.saving.kept]
-    if game.seat is not None and what is Kept.HOSTED and game.clock_runs_on:
-        kept = SEAT_KEPT_SETTING_UP if game.seat.is_setting_up else SEAT_KEPT_ON_TIME
-    words = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "") + option
-    return kept.format(line=own_line(words if game.seat is None else f"join {game.seat.game_name}"))
+    way = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "")
+    if game.seat is not None:
+        way = f"join {game.seat.game_name}"
+        if what is Kept.HOSTED and game.clock_runs_on:
+            kept = SEAT_KEPT_SETTING_UP if game.seat.is_setting_up else SEAT_KEPT_ON_TIME
+    return kept.format(line=own_line(f"{way}{option}"))
 
 
 def ways_to_join(game: str, room: int | None = None) -> list[str]:
-    """The commands to join a game, from this machine and from another one, with a line between them.
+    """The commands to join a game from this machine and from another, with `FROM_ELSEWHERE` between them.
 
-    The commands are indented and, if ``room`` is given, folded to be typed in that many columns.
+    The commands are indented. If ``room`` is given, they are folded to that many columns, with backslashes.
     """
     line = join_line(game)
     lines = (line, f"ssh -t HOST {line}")
@@ -100,9 +102,9 @@ def ways_to_join(game: str, room: int | None = None) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[str, list[str]]:
-    """A heading, and the commands for a friend to join the player's game; ``room`` is as in `ways_to_join`.
+    """A heading, and lines on how a friend can join the player's game; ``room`` is as in `ways_to_join`.
 
-    The title of a game for a group has its owner's name before a slash.
+    ``game`` is the title to type; a game for a group is called ``OWNER/NAME``.
     """
     name, ways = shipped("game name", rules.name), ways_to_join(game, room)
     if "/" in game:
@@ -121,7 +123,10 @@ BOTH_THERE: Final = _("Both are there now.")
 
 
 def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
-    """Says whose turn it is in a game at two terminals, who is there, and how much time is left."""
+    """Says whose turn it is in a game at two terminals, who is there, and, with a clock, the time left.
+
+    During the set-up it says who is still setting up, and nothing about the clock.
+    """
     match standing.acting:
         case (color,):
             turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])
@@ -204,7 +209,7 @@ HAS_LEFT: Final = _("{name} has left.")
 
 
 def sides(names: Names, own: Color) -> str:
-    """Says which side each player plays."""
+    """Says which side each player plays, or only this player's side if the other has no name."""
     other = names[own.other]
     if not other:
         return ONLY_SIDES.format(side=side(own))
@@ -234,7 +239,7 @@ def asked_again(seat: Seat, name: str) -> str:
 def where_the_other_is(
     seat: Seat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
 ) -> str:
-    """Says what the other player, called ``name``, is doing, or that they are not at their terminal.
+    """Says what the other player, called ``name``, is doing; what `_absence` says takes precedence.
 
     ``scene`` is what this player sees while waiting. ``room`` is the width of a line; None if unlimited.
     """
@@ -252,7 +257,7 @@ def where_the_other_is(
 
 def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
     """Says that the other player is away, or what is wrong with the game or the connection; else None."""
-    if (trouble := _trouble(seat)) is not None:
+    if (trouble := trouble_with(seat)) is not None:
         return trouble
     match seat.other:
         case "expected":
@@ -287,7 +292,7 @@ def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
     return next(fitting, NOT_HERE_SEE_HELP.format(name=name, keys=keys))
 
 
-def _trouble(seat: Seat) -> str | None:
+def trouble_with(seat: Seat) -> str | None:
     """Says what is wrong with the game or the connection to it; None if nothing is."""
     if seat.sent_away is not None:
         return said(seat.sent_away)
@@ -308,7 +313,7 @@ def news_in_turn(
         ready = IS_READY.format(name=name) if seat.is_other_ready else None
         return _absence(seat, name, keys, room, has_begun=False) or ready
     has_left = seat.other in ("away", "missing")
-    return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
+    return trouble_with(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 
 
 def with_house_rules(rules: Ruleset) -> str:
@@ -320,7 +325,7 @@ def with_house_rules(rules: Ruleset) -> str:
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
     """The message before joining: a heading and sentences, the last of which, on house rules, may be cut.
 
-    A player may be away for ``minutes`` minutes.
+    ``minutes`` is how long a player may be away before the other may claim the game.
     """
     told = with_house_rules(rules) or str(NO_HOUSE_RULES)
     heading = APART.format(game=shipped("game name", rules.name))

@@ -1,4 +1,4 @@
-"""The names of keys, the words for each key binding, and the parts of messages and lists."""
+"""The names of keys, the words for each key binding, and types for messages and the lines of lists."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
@@ -36,7 +36,7 @@ NO_KEY: Final = _p("key", "no key")
 LEAVE: Final = "game.quit:leave"
 """The hint for leaving a game."""
 ANY_KEY: Final = "any"
-"""In a hint: any key. This is not the id of a binding."""
+"""Stands for any key in a hint; it is not the id of a binding."""
 
 
 def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
@@ -179,7 +179,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "replay.go_to": KeyWords(_("Go to the move typed"), _p("hint", "go")),
     "replay.leave": KeyWords(_("Back"), _p("hint", "back")),
 }
-"""The words for each key, by binding id."""
+"""The words for each key binding, by its id."""
 
 _HINTS_OF_OTHERS: Final = (
     *("curtain.lift", "lobby.back", "name.next", "name.start", "over.replay", "place.place"),
@@ -330,7 +330,7 @@ def _character(key: str) -> str:
 
 
 def hint_words(hint: str) -> str:
-    """A key's use in a word or two, for the bottom line.
+    """A key's use in a few words, for the bottom line.
 
     ``hint`` is a binding id, followed by a colon and the circumstances if they need other words:
     ``"choose:confirm"``.

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-# Not Final: a build compiles the catalogues into another folder.
+# Not Final: a build changes it to the folder of the catalogues that it compiles.
 LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
@@ -100,7 +100,8 @@ class Word:
     """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` for one of the forms in its language.
 
     ``forms`` has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` is the form ``acc``
-    with a capital letter, ``{piece.cap}`` the first form with one. If a form is missing, the first is used.
+    with a capital letter, ``{piece.cap}`` the first form with a capital letter. The first form replaces any
+    that is missing.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
@@ -238,7 +239,10 @@ def speaking(code: str = "") -> Iterator[None]:
 
 
 def read_by_all(codes: Iterable[str]) -> list[str]:
-    """The languages of several readers, the current one first; each code is as in `turn_to`."""
+    """The languages of several readers, beginning with the current one if any reads it.
+
+    Each code is as in `turn_to`.
+    """
     read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
     return sorted(read, key=lambda code: code != _now.code)
 
@@ -256,7 +260,7 @@ def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to use: the first available one of ``wished`` and those in the environment, or English."""
+    """The available language to use: ``wished``, else the first one in the environment, else English."""
     if is_spoken(wished):
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

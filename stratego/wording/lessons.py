@@ -65,11 +65,13 @@ def place(number: int, of: int, *, is_position: bool) -> str:
 POINT: Final = _("Choose one of the enemy's pieces: cursor and {keys[choose]}, mouse, or type its square.")
 # After a task, if another one follows.
 MOVE_ON: Final = _("{keys[turn.end]} to continue.")
-# After the last task of a lesson.
-LESSON_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[turn.cancel]} back to the list.")
-# After the last task of the last lesson.
-ALL_DONE: Final = _(
-    "Done! {keys[lesson.next]} begins your first game, {keys[turn.cancel]} leads back to the list."
-)
+# After the last task of a lesson, by what follows it.
+DONE: Final[Mapping[str, Sentence]] = {
+    "lesson": _("Done! {keys[lesson.next]} leads to the next, {keys[turn.cancel]} back to the list."),
+    "game": _(
+        "Done! {keys[lesson.next]} begins your first game, {keys[turn.cancel]} leads back to the list."
+    ),
+    "": _("Done! {keys[lesson.next]} leads back to the list."),
+}
 # After the army has been set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")

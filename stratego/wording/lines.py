@@ -104,6 +104,7 @@ NO: Final = _p("answer", "no n")
 YES_OR_NO: Final = _("Yes or no?")
 # For translators: {text} was typed as the answer to a question, which is asked again after this.
 NEITHER: Final = _("{text} is neither yes nor no.")
+NONE_OF_THESE: Final = _("{text} is not one of these.")
 # For translators: the answer to "no".
 NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")
@@ -238,9 +239,13 @@ GO_ON: Final = _("Write {end} to go on.")
 WRITE_BOARD: Final = _(
     "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."
 )
-LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
-# For translators: the last lesson.
-ALL_DONE: Final = _("The lesson is done. Write {end} for your first game, {leave} for the list.")
+# At the end of a lesson, by what follows it.
+LESSON_DONE: Final[Mapping[str, Sentence]] = {
+    "lesson": _("The lesson is done. Write {end} for the next, {leave} for the list."),
+    # For translators: the last lesson.
+    "game": _("The lesson is done. Write {end} for your first game, {leave} for the list."),
+    "": _("The lesson is done. Write {end} for the list."),
+}
 
 # Setting up
 

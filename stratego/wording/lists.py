@@ -88,7 +88,7 @@ def what(game: Unfinished) -> str:
 
 
 def when(game: Unfinished) -> list[str]:
-    """The length of an unfinished game, and when it was last played; empty if only its host knows."""
+    """The length of a game, or that it is over, and when it was last played; empty if only its host knows."""
     if game.ply is None or game.played is None:
         return []
     return [str(_OVER) if game.is_over else played(game.ply), minute(game.played)]

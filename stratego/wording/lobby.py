@@ -116,15 +116,15 @@ _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house r
 
 
 def draw_sides(rules: Ruleset) -> str:
-    """The menu line for random sides; says that Red moves first unless the players choose (D2)."""
+    """The menu line for random sides; it adds that Red moves first if that is the rule (D2)."""
     return str(_DRAW_SIDES_FOR_RED if rules.first_move == "red" else _DRAW_SIDES)
 
 
 def ways_to_start(rules: Ruleset, first: str, second: str) -> list[tuple[str, Color | None]]:
-    """The menu lines for who is Red, given the names typed, each with the side of the first player.
+    """Menu lines that decide who is Red, given the names typed: each is paired with the first player's side.
 
-    The first line is for random sides, and has None. Without names there is only a line to start: the players
-    decide among themselves.
+    The first line, for random sides, has None instead. Without names there is only a line to start: the
+    players decide among themselves.
     """
     if not first and not second:
         return [(str(START), Color.RED)]
@@ -143,7 +143,7 @@ def who_may_join(group: str) -> str:
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:
-    """The heading: the name of the game, and the number of house rules that have been changed."""
+    """The heading: the name of the game, and the number of its house rules, if there are any."""
     game = shipped("game name", rules.name)
     return _WITH_HOUSE_RULES.format(changes, game=game) if changes else game
 

@@ -80,7 +80,7 @@ class Entry(NamedTuple):
 
 
 def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
-    """A kind of piece as a field of a sentence, with the number that ``rules`` give to it."""
+    """A kind of piece as a field of a sentence, with its number under ``rules``, if it has one."""
     number = "" if rules is None else label(rules, kind)
     is_only = rules is not None and rules.army.get(kind) == 1
     return Word(_NAMES[kind], number if number.isdigit() else "", is_only=is_only)
@@ -194,7 +194,7 @@ def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames 
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
-    """An explanation's field in words of the current language; other values are unchanged.
+    """The value of an explanation's field in words; a value that needs none is unchanged.
 
     `stratego.engine.errors.english` is the counterpart for plain English.
     """

@@ -1,6 +1,6 @@
 """The words for every option, in the order of the house rules, and the TOML text of a new ruleset.
 
-``_WORDS`` has an entry for each option; the options themselves are in ``engine/options.py``.
+``_WORDS`` has an entry for each option and each aid; the options themselves are in ``engine/options.py``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -309,49 +309,51 @@ _WIDTH: Final = 100
 
 
 def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
-    """The TOML of a ruleset called ``name`` that ``extends`` the one loaded as ``rules``.
+    """The TOML of a ruleset called ``name``, which shows everything of ``rules`` and changes nothing yet.
 
-    Comments show everything that can be changed; the new ruleset changes none of it.
+    ``extends`` is the name of ``rules``, and everything that would be repeated is a comment; if it is empty,
+    nothing is, and the new ruleset stands alone.
     """
     return "\n".join(_lines(name, extends, rules)) + "\n"
 
 
 def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
     start = _COPY.format(name=name, game=shipped("game name", rules.name))
-    yield from _commented(f"{start} {_COMMENTS}")
+    off = "# " if extends else ""
+    yield from _commented(f"{start} {_COMMENTS}" if extends else start)
     yield f"#     stratego rulesets check {name}"
     yield f"#     stratego play --variant {name}"
     yield ""
     yield f"name = {_quoted(name.replace('-', ' ').replace('_', ' ').title())}"
     yield f"summary = {_quoted(_SUMMARY.format(game=shipped('game name', rules.name)))}"
-    yield f"extends = {_quoted(extends)}"
+    if extends:
+        yield f"extends = {_quoted(extends)}"
     yield ""
     yield from _commented(str(_ARMY_COMMENT))
-    yield "# [army]"
-    yield from (f"# {kind} = {count}" for kind, count in rules.army.items())
+    yield f"{off}[army]"
+    yield from (f"{off}{kind} = {count}" for kind, count in rules.army.items())
     yield ""
     yield "[rules]"
     for key, sentence in option_sentences(rules).items():
         yield ""
         yield from _commented(sentence)
-        yield f"# {key} = {quoted_value(rules.options[key])}    # {OPTIONS[key].allowed}"
+        yield f"{off}{key} = {quoted_value(rules.options[key])}    # {OPTIONS[key].allowed}"
     yield ""
     yield from _commented(f"{_BOARD_COMMENT} {BOARD_LETTERS}")
-    yield "# [board]"
-    yield "# layout = ["
-    yield from (f'#     "{row}",' for row in rules.layout)
-    yield "# ]"
+    yield f"{off}[board]"
+    yield f"{off}layout = ["
+    yield from (f'{off}    "{row}",' for row in rules.layout)
+    yield f"{off}]"
 
 
 _COPY: Final = _("{name}: a ruleset of your own, which starts as a copy of {game}.")
 _COMMENTS: Final = _(
-    "Lines that begin with a # have no effect: remove the # from what you want to change, and change it."
+    "Lines that begin with a # have no effect: remove the # from what you want to change, from all of it if "
+    "it is the army or the board, and change it."
 )
 _SUMMARY: Final = _("Our own way to play {game}.")
-_ARMY_COMMENT: Final = _(
-    "The army: to change it, remove the # from all of it. A piece left out is not in the game."
-)
-_BOARD_COMMENT: Final = _("The board: to change it, remove the # from all of it. The highest row is first.")
+_ARMY_COMMENT: Final = _("The army. A piece left out is not in the game.")
+_BOARD_COMMENT: Final = _("The board. The highest row is first.")
 BOARD_LETTERS: Final = _("b and r are where Blue and Red set up, ~ is a lake, . is open.")
 
 
@@ -360,6 +362,6 @@ def _commented(text: str) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A string in TOML syntax; a path may contain any character that the system allows."""
+    """A string in TOML syntax; it may contain any character."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

@@ -79,10 +79,11 @@ def named_key(text: str, name: str) -> str:
 
 
 def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool, is_fixed: bool) -> str:
-    """Says that a key has another use on the same screen; ``line`` is the other binding's line, or 0.
+    """Says that a key has another use on the same screen.
 
-    If ``is_fixed``, the other key cannot be changed. If ``with_lifting``, one of the two bindings lifts the
-    curtain, and the other would act right after it.
+    ``line`` is the other binding's line in the settings file, or 0 if it has none. If ``is_fixed``, the other
+    binding's key cannot be changed. If ``with_lifting``, one of the two bindings lifts the curtain, and the
+    other would act right after it.
     """
     usual = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
     sentence = _CLASH_WITH_FIXED if is_fixed and not with_lifting else usual

@@ -54,7 +54,7 @@ NOTHING: Final[Mapping[Ask, Sentence]] = {
 }
 """The last line of a list of pieces, with which the player chooses none."""
 _GUESS_TITLE: Final = _("What is it?")
-_COUNTED: Final = 20  # columns from the left edge of a list of pieces to the end of its numbers
+_COUNTED: Final = 20  # columns from the left edge of a list of pieces to the end of its counts
 _RESCUE_TITLE: Final = _("Comes back:")
 _IMPOSSIBLE: Final = _p("guess", "no")
 
@@ -118,7 +118,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """Suggest actions in place of one that was refused; empty if there are none to suggest."""
+    """Suggests actions in place of one that was refused; empty if there are none to suggest."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -272,7 +272,7 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("Let {name} resign")  # must not begin with a command, or typing that would select it
+END_GAME: Final = _("Let {name} resign")  # must not begin with a command: typing it would select this
 LEAVE_GAME: Final = _("Leave the game")
 
 
@@ -307,7 +307,7 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> Iterator[KeyLine]:
 
 
 def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
-    """The first of the routes ``ways``, as the names of its squares, in a list; empty if there is none."""
+    """A list of the first of the routes ``ways``, as the names of its squares; empty if there are none."""
     return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 

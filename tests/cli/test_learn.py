@@ -42,7 +42,9 @@ def test_a_faulty_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     fault = f"{path}: step 1.reply: after B3-B4: F6-F3: Only Scouts can move more than one square."
     assert refused(capsys, "learn", "--check", str(path)) == fault
     path.write_text(SOUND.replace("turn.end", "turn.and"))
-    assert f"{path}: step 1.well: there is no key turn.and:" in refused(capsys, "learn", "--check", str(path))
+    assert f'{path}: step 1.well: there is no key "turn.and":' in refused(
+        capsys, "learn", "--check", str(path)
+    )
     path.write_text(SOUND.replace('"Run."', "7").replace('"Run on."', "7"))
     lines = refused(capsys, "learn", "--check", str(path)).splitlines()
     assert lines[0] == "the lesson has 2 faults:"

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -59,9 +60,15 @@ def test_a_ruleset_without_a_summary_and_long_lists(capsys: pytest.CaptureFixtur
 
 def test_new_refuses_bad_names_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "shipped ruleset" in refused(capsys, "rulesets", "new", "duel")
-    assert 'there is no ruleset "chess"' in refused(capsys, "rulesets", "new", "mine", "--from", "chess")
+    said(capsys, "rulesets", "new", "our-evening")
+    for arguments in (("show",), ("new", "mine", "--from")):
+        answer = refused(capsys, "rulesets", *arguments, "chess")
+        assert 'there is no game "chess": choose from' in answer
+        assert answer.endswith(", our-evening")
     assert "cannot be the name of a ruleset" in refused(capsys, "rulesets", "new", "../mine")
+    assert "no hyphen first" in refused(capsys, "rulesets", "new", "--", "-x")
     folder = tmp_path / "config"
+    rmtree(folder)
     folder.write_text("")
     assert refused(capsys, "rulesets", "new", "mine").startswith(
         f"{folder} is not a folder, and rulesets need"

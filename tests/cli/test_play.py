@@ -97,6 +97,7 @@ def test_the_values_passed_to_the_screen(apps: Apps, arguments: list[str], expec
             ("Ada", "sh"),
             (Color.BLUE, "program:/bin/sh -x"),
         ),
+        (["--program", "program:/bin/sh -x"], (None, "sh"), (Color.BLUE, "program:/bin/sh -x")),
     ],
 )
 def test_a_person_alone(

@@ -206,6 +206,23 @@ async def test_a_player_who_lost_the_connection_at_the_end_or_comes_later_gets_t
         assert app.current_game.saving.kept is Kept.RECORD
 
 
+async def test_a_connection_lost_when_a_player_asks_for_another_game_is_restored(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)
+    ada.seat.take(steps.Resign())
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, OverScreen)
+        line._drop()  # as when the host does not answer in time
+        await press(pilot, "g")
+        assert "The connection to the game is lost." in framed(app)
+        await until(pilot, lambda: not line.is_lost)
+        await press(pilot, "g")
+        assert "Ada has been asked for another game." in framed(app)
+        line.lose()
+        await until(pilot, lambda: "The line is lost." in framed(app))
+        await until(pilot, lambda: "Ada resigns" in framed(app))
+
+
 async def test_an_invited_player_says_who_they_are_unless_a_seat_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,7 @@ from stratego.hosting.places import HostingError, Place
 from stratego.hosting.server import new_server, resumed_server
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.scenes import Standing, TurnScene
+from stratego.hotseat.scenes import DeployScene, Standing, TurnScene
 from stratego.hotseat.session import Session
 from stratego.lines.lobby import Lobby
 from stratego.records.folder import has_unfinished
@@ -266,6 +266,35 @@ def test_a_host_that_ends_says_so_and_is_not_started_twice() -> None:
     until(line.restore)
     assert words.news_in_turn(line.seat, "Ben", KEYS, has_begun=True) is None
     line.close()
+
+
+def test_players_at_the_end_of_a_game_reconnect_to_a_host_that_ends_and_play_again() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    other = Connection(line.place)
+    other.sit(1)
+    for each in line, other:
+        cells = Deployment.random(SETUP.rules, Random(1), each.seat.color).cells
+        each.seat.take(steps.Arrange(each.seat.color, cells))
+        each.seat.take(steps.Ready(each.seat.color))
+    line.pump()
+    line.seat.take(steps.Resign())
+    other.pump()
+    assert not other.seat.is_resumable
+    os.kill(int((line.place.folder / "duel.lock").read_text()), signal.SIGTERM)
+    for each in line, other:
+        while not each.is_lost:
+            each.pump()
+            sleep(0.02)
+        assert each.is_restorable
+    until(line.restore)
+    until(other.restore)
+    for each in line, other:
+        each.seat.ask_again()
+    line.pump()
+    assert [isinstance(each.seat.scene, DeployScene) for each in (line, other)] == [True, True]
+    for each in line, other:
+        each.close()
 
 
 def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:

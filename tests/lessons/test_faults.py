@@ -1,5 +1,6 @@
 """A faulty lesson is refused with all its faults, each with its key."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,17 @@ def test_the_sample_is_sound(tmp_path: Path) -> None:
     assert not faults(tmp_path, SOUND)
 
 
+ONE_GOAL = 'goal: a goal has exactly one of the keys "win_in" or "find"'
 SPOILT = [
     ('title = "Run"', "", "title: missing: a text of 1 to 32 characters"),
     ('"Run"', f'"{"x" * 33}"', "title: "),
     ('"Run."', f'"{"x" * 141}"', "step 1.task: "),
     ('"Run."', r'"\u001b[2J"', r'step 1.task: "\x1b[2J" is not allowed'),
-    ("{turn.end}", "{turn.and}", 'step 1.well: there is no key turn.and: did you mean "turn.end"'),
-    ('"Not sideways."', '"Not {turn.and}."', "step 1.mistake 1.say: there is no key turn.and"),
+    ("{turn.end}", "{turn.and}", 'step 1.well: there is no key "turn.and": did you mean "turn.end"'),
+    ('"Not sideways."', '"Not {turn.and}."', 'step 1.mistake 1.say: there is no key "turn.and"'),
+    ("{turn.end}", "{}", 'step 1.well: there is no key "": docs/keys.md lists all of them'),
+    ("{turn.end}", "{ }", 'step 1.well: there is no key " ": docs/keys.md lists all of them'),
+    ("{turn.end}", "{nosuch}", 'step 1.well: there is no key "nosuch": docs/keys.md lists all of them'),
     ('"quick"', '"quik"', "ruleset: "),
     ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a shipped ruleset"),
     ('ruleset = "quick"', "", "ruleset: missing: "),
@@ -32,9 +37,9 @@ SPOILT = [
         'player: "green" is not allowed: it must be "red" or "blue"',
     ),
     ("before =", "goal = 3\nbefore =", "goal: 3 is not allowed: it must be { win_in = 2 } or "),
-    ("before =", 'goal = { win_in = 1, find = "spy" }\nbefore =', "goal: "),
-    ("before =", "goal = { wins = 1 }\nbefore =", "goal: "),
-    ("before =", "goal = {}\nbefore =", "goal: "),
+    ("before =", 'goal = { win_in = 1, find = "spy" }\nbefore =', ONE_GOAL),
+    ("before =", "goal = { wins = 1 }\nbefore =", ONE_GOAL),
+    ("before =", "goal = {}\nbefore =", ONE_GOAL),
     ("before =", 'goal = { find = "queen" }\nbefore =', "goal.find: "),
     ("before =", "player = []\nbefore =", "player: "),
     ('["B3-B4"]', '["B3-B4", "B3-A4"]', "step 1.do: B3-A4: "),
@@ -54,6 +59,13 @@ SPOILT = [
         '"B3-C3"',
         '"B3-A1"',
         "step 1.mistake 1.when: B3-A1: Your own piece is on A1.",
+    ),
+    ('"B3-C3"', '"B3-B4"', "step 1.mistake 1.when: B3-B4: this is what the step asks for"),
+    ('"B3-C3"', '"B3-B*4"', "step 1.mistake 1.when: B3-B*4: this is what the step asks for"),
+    (
+        '"Not sideways."',
+        '"Not sideways."\n[[step.mistake]]\nwhen = ["B3-C*"]\nsay = "No."',
+        "step 1.mistake 2.when: B3-C*: an earlier mistake already has this",
     ),
     ('otherwise = "Not that."\nreply', "reply", "step 1.otherwise: missing: what is said of every other"),
     ('"F6-F7"', '"F6-F3"', "step 1.reply: after B3-B4: F6-F3: Only Scouts can move more than one square."),
@@ -199,17 +211,59 @@ point_to = ["F6"]
 well = "Yes."
 otherwise = "No."
 """
+POINT = SOUND[: SOUND.index("[[step]]")] + STEP
 MISTAKE = """
 [[step.mistake]]
 when = ["H8"]
 say = "No."
 """
+
+
+@with_each(
+    ("mistakes", "told"),
+    [
+        (MISTAKE, []),
+        (MISTAKE * 2, ["step 1.mistake 2.when: H8: an earlier mistake already has this"]),
+        (
+            MISTAKE.replace("H8", "F6"),
+            ["step 1.mistake 1.when: F6: this is what the step asks for, so it is no mistake"],
+        ),
+    ],
+)
+def test_a_square_of_which_two_things_would_be_said(tmp_path: Path, mistakes: str, told: list[str]) -> None:
+    assert faults(tmp_path, POINT + mistakes) == told
+
+
+def placed_wrongly(piece: str, way: str) -> str:
+    return f'[[step.mistake]]\npiece = "{piece}"\n{way}\nsay = "No."\n'
+
+
+ON, WITHOUT = 'on = ["A2", "B2"]', 'without = "bomb"'
+SQUARES = [f'on = ["{file}{row}"]' for file in "ABCDFGH" for row in "12" if file + row != "B2"]
+MANY = [placed_wrongly(*each) for each in product(("spy", "general", "marshal"), SQUARES)]
+
+
+@with_each(
+    ("first", "second", "told"),
+    [
+        (("spy", ON), ("general", ON), []),
+        (("spy", ON), ("spy", 'on = ["C2", "B2"]'), ["step 1.mistake 3.on: B2: an earlier mistake"]),
+        (("flag", WITHOUT), ("flag", WITHOUT), ["step 1.mistake 3.without: bomb: an earlier mistake"]),
+    ],
+)
+def test_a_set_up_of_which_two_things_would_be_said(
+    tmp_path: Path, first: tuple[str, str], second: tuple[str, str], told: list[str]
+) -> None:
+    found = faults(tmp_path, SET_UP + placed_wrongly(*first) + placed_wrongly(*second))
+    assert [fault.removesuffix(" already has this") for fault in found] == told
+
+
 AT_THE_LIMIT = {
     "a title": (SOUND.replace('"Run"', f'"{"x" * 32}"'), 'x"', 'xx"'),
     "words": (SOUND.replace('"Run."', f'"{"x" * 140}"'), 'x"', 'xx"'),
     "a drawing": (SOUND.replace("\nrF", (" " * 99 + "\n") * 39 + "   " + "\nrF"), "\nrF", " \nrF"),
     "steps": (SOUND[: SOUND.index("[[step]]")] + STEP * 20, STEP, STEP * 2),
-    "mistakes": (SOUND[: SOUND.index("[[step]]")] + STEP + MISTAKE * 40, MISTAKE, MISTAKE * 2),
+    "mistakes": (SET_UP + "".join(MANY[:39]), MANY[0], MANY[0] + placed_wrongly("miner", SQUARES[0])),
     "entries": (SOUND.replace('["B4-*"]', str(["B4-*"] * 40)), "['B4-*'", "['B4-*', 'B4-*'"),
 }
 

@@ -82,7 +82,7 @@ def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
         ("4-miner", "win_in = 2", "win_in = 3", "step 1.do: B5-A5 is a solution, too"),
         ("4-miner", "win_in = 2", "win_in = 1", "step: a position in which a piece is to be found"),
         ("5-corner", '"D6-C6"', '"D6-*"', "step 1.do: D6-D5 is no solution in all of the 2 deals"),
-        ("3-scout", '"E1xE6"', '"*"', "step 1.do: E1-E2 is no solution in all of the 6 deals"),
+        ("3-scout", '"E1xE6"', '"E1-*"', "step 1.do: E1-E2 is no solution in all of the 6 deals"),
         ("6-infiltrator", '"A5?C5=F"', '"A5?B5=F"', "step 1.do: A5?C5=F is a solution, too"),
         ("6-infiltrator", "A5?A6=F", "A5?A6=9", "step 1.do: A5?C5=F is no solution in all of the 2 deals"),
         ("1-spy", '["B5"]', '["E6"]', "step 1.point_to: E6 is no solution in all of the 2 deals"),

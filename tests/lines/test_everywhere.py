@@ -22,7 +22,7 @@ from stratego.table.listing import Entry, Listing
 from stratego.table.settings import Settings, load_settings
 from stratego.table.stored import Stored
 from stratego.wording.language import ENGLISH, codes, languages, speak
-from stratego.wording.lines import COMMANDS, NO, YES
+from stratego.wording.lines import BACK, COMMANDS, NO, NO_CHANGE, YES
 from stratego.wording.turn import END_GAME
 from tests.hotseat.evening import SMALL, cells, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
@@ -99,6 +99,15 @@ def test_an_answer_that_is_neither_yes_nor_no_is_reported() -> None:
     assert said["no"].startswith("No change.")
 
 
+def test_an_answer_that_is_none_of_the_pieces_asked_about_is_reported() -> None:
+    heard = answers(guessing("guess", "general dash", "repeat", "0").heard)
+    said = {typed: " ".join(answer.split()) for typed, answer in heard}
+    asked = said["repeat"]
+    assert asked.startswith("What is on ")
+    assert said["general dash"] == f"general dash is not one of these. {asked}"
+    assert said["guess"] == asked
+
+
 def test_a_line_typed_instead_of_enter_after_a_battle_does_nothing_and_says_so() -> None:
     said = dict(answers(PROMPTS["a battle"](["begin", "a4a3", "", "help"]).heard))
     assert said["begin"] == "begin is no command here. Write help. Press Enter.\n"
@@ -113,7 +122,8 @@ def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     assert "Put the headphones on and write begin." in covered
     for text in ("You have", "Yes or no?", "Resign", "wins"):
         assert text not in covered
-    assert "put or help" in after if place == "ready?" else "Your turn." in after  # "yes" had no effect
+    opening = "All pieces are placed." if place == "ready?" else "Your turn."
+    assert opening in after  # "yes" had no effect
 
 
 def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
@@ -211,7 +221,7 @@ def test_faults_of_the_settings_are_reported_with_their_file() -> None:
 
 def test_a_game_says_that_it_has_a_clock() -> None:
     setup = DUEL.replace(time_control=TimeControl.parse("5+3/60@2"))
-    heard = talk((*ARMIES, "time", "turn"), setup).heard
+    heard = talk((*ARMIES, "turn"), setup).heard
     told = " ".join(heard.split())
     for sentence in (
         "Each player has 5 minutes for the whole game.",
@@ -222,10 +232,22 @@ def test_a_game_says_that_it_has_a_clock() -> None:
     ):
         assert told.count(sentence) == 1, sentence
     assert heard.startswith(f"{CLEARED}Each player has 5 minutes")  # before the first "write begin"
-    assert "Time left: Ada 5:00, Ben 5:00." in heard
     again = talk(["begin", "time"], setup).heard
     assert "2:00 to set up." in again
     assert " ".join(again.split()).count("Each player has 5 minutes") == 2
+
+
+def test_the_time_of_a_turn_is_told_with_that_of_the_game_until_the_game_is_over() -> None:
+    for control, of_turn in (
+        ("5+0", ""),
+        ("5+3", "The first 3 seconds of each turn are free.\n"),
+        ("5+3/60", r"(1:00|0:5\d) left for this turn.\nThe first 3 seconds of each turn are free.\n"),
+    ):
+        setup = DUEL.replace(time_control=TimeControl.parse(control))
+        said = answers(talk((*ARMIES, "time", "resign", "yes", "time"), setup).heard)
+        first, last = (text for typed, text in said if typed == "time")
+        assert re.fullmatch(rf"Time left: Ada \d:\d\d, Ben 5:00.\n{of_turn}", first)
+        assert re.fullmatch(r"Time left: Ada \d:\d\d, Ben 5:00.\n> ", last)
 
 
 def test_a_resumed_game_says_that_it_has_a_clock_too() -> None:
@@ -292,19 +314,50 @@ def test_no_is_answered(place: str) -> None:
 
 
 def test_a_question_that_is_left_open_is_read_again() -> None:
-    """A *yes* or *no* answers the latest question; then the earlier one is read again."""
-    said = answers(talk(["draw", "resign", "no", "no"], small()).heard)
-    question = "Offer a draw? It cannot be withdrawn. Yes or no?\n"
-    assert [text for _, text in said[1:4]] == [
-        question,
-        "Resign? You lose the game. Yes or no?\n",
-        f"No change.\n{question}",
-    ]
-    told = dict(answers(talk(["resign", "mine", "help", "undo", "?", "maybe", "a1", "no"], small()).heard))
+    told = dict(answers(talk(["resign", "mine", "help", "?", "maybe", "a1", "no"], small()).heard))
     assert told["a1"] == told["mine"].replace(told["mine"].partition("\n")[0], "A1: your Flag.")
-    assert all(told[each].count("Resign? You lose the game. Yes or no?\n") == 1 for each in list(told)[2:8])
+    assert all(told[each].count("Resign? You lose the game. Yes or no?\n") == 1 for each in list(told)[2:7])
     heard = talk(["resign", "settings", "0", "no"], small()).heard
     assert "The settings are saved.\nResign? You lose the game. Yes or no?\n" in heard
+
+
+def test_commands_that_do_something_are_refused_at_a_question() -> None:
+    moved, setting_up = ("c1c2", "draw"), ("begin", "random", "done")
+    for lines, session, commands in (
+        (moved, small(), ("end", "undo", "draw", "resign", "guess")),
+        (setting_up, DUEL, ("clear", "undo", "mirror", "random", "load 1", "done")),
+    ):
+        said = answers(talk([*lines, "board", *commands, "help end", "no", "board"], session).heard)
+        asked, told = said[len(lines)][1].splitlines()[-1], dict(said)
+        for each in commands:
+            assert told[each] == f"{each} is neither yes nor no. {asked}\n"
+        assert told["help end"] == f"end is no command here. Write help.\n{asked}\n"
+        assert told["no"] == "No change.\n"
+        boards = [text for typed, text in said if typed == "board"]
+        assert boards[0] == f"{boards[1]}{asked}\n"
+
+
+def test_commands_of_a_turn_are_refused_where_a_list_is_open_in_it() -> None:
+    told = dict(answers(talk(["c1c2", "settings", "draw", "0", "turn"], small()).heard))
+    assert told["draw"].startswith("Write a number from 1 to ")
+    assert told["turn"] == "C1 to C2. Write end, or undo.\n"
+
+
+def test_the_settings_are_not_opened_within_the_settings() -> None:
+    lines = ["settings", "settings", "1", "settings", "0", "0", "turn", "settings"]
+    told = [text for _, text in answers(talk(lines, small()).heard)][1:]
+    assert all(told[at].startswith("Write a number from 1 to ") for at in (1, 3))
+    assert told[6].startswith("Your turn.")
+    assert told[7].startswith("Settings. ")
+
+
+@pytest.mark.parametrize("code", codes())
+def test_back_is_no(code: str) -> None:
+    speak(code, plain=False)
+    for back in ("0", "back", "BACK", str(BACK)):
+        told = answers(talk(["c1c2", "resign", back, "turn"], small()).heard)
+        assert [text for _, text in told[3:5]] == [f"{NO_CHANGE}\n", told[1][1]]
+    speak(ENGLISH, plain=False)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
-from stratego.wording.lines import ALL_DONE, COMMANDS, LESSON_DONE
+from stratego.wording.lines import COMMANDS, LESSON_DONE
 from tests.hotseat.evening import SMALL, deployed
 from tests.lines import scripts
 from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
@@ -94,7 +94,7 @@ def test_each_lesson_is_learnt_in_each_language(code: str) -> None:
     speak(code, plain=False)
     for name in LESSONS:
         heard = sound(lesson_by(name))
-        done = (ALL_DONE if name == "12-curtain" else LESSON_DONE).format(
+        done = LESSON_DONE["game" if name == "12-curtain" else "lesson"].format(
             end=COMMANDS["end"].word, leave=COMMANDS["leave"].word
         )
         assert done in " ".join(heard.split()), name

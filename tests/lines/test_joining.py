@@ -341,7 +341,8 @@ def test_the_other_hears_nothing_of_an_army_and_no_curtain_comes_down_after_a_tu
         red.write("end")
         assert "is waiting" not in red.hear("Ben is choosing a move|is waiting")
         assert red.end() == 0
-        assert "Your seat is kept. To come back, type:" in " ".join(red.heard.split())
+        last = " ".join(red.heard.split()).rpartition("Your seat is kept. ")[2]
+        assert re.fullmatch(r"To come back, type: .*stratego( --data \S+)? join duel --lines", last)
         blue.hear("Ada has left")
 
 
@@ -361,13 +362,33 @@ def test_ending_the_program_or_losing_the_seat_leaves_no_rank_on_the_terminal() 
             there.close()
             typist.say("1", "Ada and Ben")
             typist.say("1", "Continue it")
-            typist.say("1", "put or help.")
+            typist.say("1", "All pieces are placed.")
             typist.say("mine", "Marshal")
             typist.wait("> ")
             typist.program.send_signal(signal.SIGTERM)
             assert typist.end() == 128 + signal.SIGTERM
             assert "Marshal" not in typist.shown.rpartition(CLEARING)[2]
             assert "Your seat is kept." in typist.shown.rpartition(CLEARING)[2]
+
+
+def test_a_half_typed_line_is_dropped_when_the_other_player_has_moved() -> None:
+    with evening() as (red, blue):
+        assert red.end() == 0
+        with on_terminal("join", "duel", "--data", f"{os.environ['STRATEGO_DATA']}-ada") as typist:
+            typist.wait("put or help.")
+            typist.say("load 1", "Complete.")
+            typist.say("done", "Yes or no?")
+            typist.type("yes")
+            blue.write("load 2", "done", "yes")
+            typist.wait("Move 1.")
+            typist.say("b4b5", "Write end")
+            typist.say("end", "Ben is choosing a move.")
+            typist.part("near")
+            blue.hear(r"Ada moved\.")
+            blue.write("e7e6", "end")
+            typist.wait("Ben moved.")
+            typist.wait("red> ")
+            typist.say("turn", "Your turn. Move 3.")
 
 
 def test_refusals_are_one_sentence_and_a_player_who_declines_takes_no_seat() -> None:

@@ -1,5 +1,7 @@
 """The menus of ``--lines``: lessons, playing again, custom rulesets, and lists of games."""
 
+import pytest
+
 from stratego.files import config_folder, data_folder
 from stratego.lessons.reading import shipped_lessons
 from stratego.table.settings import Settings
@@ -68,6 +70,14 @@ def test_a_language_is_that_of_a_name_and_of_a_game_that_began() -> None:
     assert said[3][1].count("English") == 1  # the program's own language is the first line, and no other
     talk(["new game", "1", "3", "Zoe", "quit"], settings=settings)
     assert settings.second_language == ""
+
+
+@pytest.mark.parametrize("name", ["01-move", "08-setting-up"])
+def test_nothing_follows_a_lesson_of_ones_own(name: str) -> None:
+    own = next(each for each in shipped_lessons() if each.name == name).load().replace(name="")
+    said = answers(talk([*lesson(own), "end", "quit"], first=lambda go: go.learn(own)).heard)  # type: ignore[attr-defined]
+    assert said[-3][1].endswith("The lesson is done. Write end for the list.\n")
+    assert said[-2][1].startswith("Learn to play. ")
 
 
 def test_a_first_game_follows_the_last_lesson() -> None:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from stratego import Color, Game, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.hotseat.game_setup import GameSetup
@@ -12,7 +14,7 @@ from stratego.wording.language import ENGLISH, speak
 from stratego.wording.lines import NO_BELIEFS
 from tests.hotseat.evening import NAMES, SMALL, deployed
 from tests.lines import scripts
-from tests.lines.talking import talk
+from tests.lines.talking import Spoken, talk
 from tests.lines.test_everywhere import answers
 from tests.table.test_turning_points import BOARD, RULES
 
@@ -86,6 +88,12 @@ def test_at_the_end_the_board_and_the_losses_are_asked_about_and_a_game_begins_a
     settings = Settings(spelling="numbers")
     heard = talk(["resign", "yes", "21"], deployed(SMALL, "F 10 2 3", "F 10 2 3"), settings=settings).heard
     assert "> 21\n2 1: Red's Marshal (10).\n" in heard
+
+
+def test_at_the_end_what_was_typed_ahead_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Spoken, "discard", lambda console: console.put("[discarded]\n"))
+    told = dict(answers(talk(["resign", "yes", "quit"], deployed(SMALL, "F 10 2 3", "F 10 2 3")).heard))
+    assert told["yes"].startswith("[discarded]\nAda resigns: Ben wins.\n")
 
 
 def test_at_the_end_a_set_up_is_saved_the_games_are_counted_and_another_is_chosen() -> None:

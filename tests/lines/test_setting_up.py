@@ -57,6 +57,20 @@ def test_a_zone_is_described_as_rectangles(layout: tuple[str, ...], zone: str) -
     assert told[2][1] == f"C5 is not in your zone, {zone}.\n"
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("mine", "Ada, set up your army. Write setups, random, put or help.\n"),
+        ("put 10 a1", "9 to place: 1 General, "),
+        ("random", "All pieces are placed.\nComplete. Write done when you are ready.\nStratego Duel: 10"),
+    ],
+)
+def test_a_player_who_comes_back_hears_what_is_left_to_place(typed: str, said: str) -> None:
+    told = dict(answers(talk(["begin", typed, "hide", "begin"], DUEL).heard))["begin"]
+    assert told.startswith(said)
+    assert ("Ada, set up your army." in told) is (typed != "random")
+
+
 def test_undoing_describes_the_changed_squares_unless_there_are_many() -> None:
     lines = ["load 1", "remove a1", "remove b1", "remove c1", "random", "undo"]
     assert dict(answers(talk(["begin", *lines], DUEL).heard))["undo"].startswith("Undone.\n3 to place: ")

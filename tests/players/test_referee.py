@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Kind
 from stratego.players import match as referee
+from stratego.players.making import make_player
 from stratego.players.match import Finished, play_game
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, PlayerError, Resign, Turn
 from stratego.players.protocol.messages import clock_line
@@ -19,6 +21,7 @@ from stratego.rulesets.reading import shipped_names
 from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
+WALLED = ("bbbb", "~~~.", ".~~~", "rrrr")  # A1 and D4 are the only ways out
 
 
 class Listening(RandomPlayer):
@@ -210,3 +213,27 @@ def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
 )
 def test_a_program_is_told_its_time_first(clock: Clock, line: str) -> None:
     assert clock_line(clock) == line
+
+
+@with_each(
+    ("text", "why"),
+    [
+        ("F A1", '"F" is not a piece that is left to place'),
+        ("5 A1", '"5" is not a piece that is left to place'),
+        ("B A1", 'with "B A1" no piece could make a first move'),
+    ],
+)
+def test_a_program_that_places_wrongly_is_refused_at_once(text: str, why: str) -> None:
+    script = (
+        "read hello; echo stratego 1; while read word rest; do case $word in ready*) echo ready;; "
+        f'zone) [ "$rest" = ". . . ." ] && piece="F B1" || piece="{text}";; '
+        "place*) echo place $piece;; esac; done"
+    )
+    rules = DUEL.replace(deployment="alternating", army={"flag": 1, "bomb": 1, "scout": 2}, layout=WALLED)
+    red = make_player(f"program:/bin/sh -c {shlex.quote(script)}", rules, Color.RED, 1, 9.0)
+    try:
+        result = played(red, RandomPlayer(rules, Color.BLUE, 1), rules)
+    finally:
+        red.close()
+    assert result.default == f"placed wrongly: {why}"
+    assert result.game is None

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, example, given, strategies as st
 from rich.cells import cell_len
 
-from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego import Color, Deployment
 from stratego.engine.errors import RulesetError
 from stratego.hotseat.game_setup import GameSetup, is_readable_name, name_fault, names_fault
 from stratego.records.archive import Finished
@@ -21,9 +21,7 @@ from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journa
 from stratego.records.record import record_of_game
 from stratego.records.saved_setups import SavedSetup, SavedSetups, SetupError
 from stratego.records.tally import tally
-from stratego.rulesets.own import own_rulesets, write_new
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.options import new_ruleset
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import XML
 from tests.records.games import sound
@@ -106,31 +104,6 @@ def test_the_names_of_rulesets_and_setups_come_back(ruleset: str, name: str) -> 
         assert (again.name, again.ruleset) == (setup.name, setup.ruleset)
         assert again.deployment(rules) == setup.deployment(rules)
         assert saved.get(name) == again
-
-
-@pytest.mark.parametrize("folder", ['a "b" \\', "tab\there", "line\nend", "\x7f\x1b", "二 \U0001f469"])
-def test_a_ruleset_that_extends_a_file_in_any_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
-) -> None:
-    monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path / "config"))
-    parent = tmp_path / folder / "parent.toml"
-    parent.parent.mkdir()
-    parent.write_text('extends = "duel"\nname = "Parent"\n')
-    write_new("ours", str(parent), new_ruleset)
-    (own,) = own_rulesets()
-    assert own.faults == ()
-    assert isinstance(own.rules, Ruleset)
-    assert own.rules.army == load_ruleset("duel").army
-
-
-def test_a_ruleset_cannot_extend_a_file_whose_path_is_not_text(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path / "config"))
-    parent = tmp_path / "\udcff.toml"
-    parent.write_text('extends = "duel"\nname = "Parent"\n')
-    with pytest.raises(ValueError, match="not UTF-8"):
-        write_new("ours", str(parent), new_ruleset)
 
 
 def test_players_of_the_same_names_are_the_same() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from stratego import Color, Reason
 from stratego.hotseat.game_setup import COMPUTER_VERSION, GameSetup, Opponent, new_opponent
-from stratego.hotseat.scenes import CurtainScene, OverScene, TurnScene, WaitingScene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, GoBack, Lift, Resign
 from stratego.records.archive import Finished, load_record
@@ -108,6 +108,21 @@ def test_only_the_person_gives_up(tmp_path: Path) -> None:
     session.take(EndTurn())
     with pytest.raises(ResumeError, match="it is not your turn in this game"):
         give_up(saved(session, tmp_path / "theirs"))
+
+
+def test_a_game_saved_while_the_opponents_attack_is_shown_can_be_given_up(tmp_path: Path) -> None:
+    class Shown(Exception):
+        pass
+
+    def watch(scene: Scene) -> None:
+        if isinstance(scene, BattleScene) and session.player is Color.BLUE:
+            raise Shown
+
+    session = alone(SMALL, Color.BLUE, SETUP, SETUP)
+    with pytest.raises(Shown):
+        walk_alone(session, Random(3), watch=watch)
+    record = load_record(give_up(saved(session, tmp_path)))
+    assert record.ending == Ending(Color.BLUE, Reason.RESIGNED)
 
 
 def test_a_record_says_what_played(tmp_path: Path) -> None:

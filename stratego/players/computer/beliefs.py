@@ -12,12 +12,12 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then righ
 # By kind: a weight for how likely the enemy is to rescue that kind, if the rank is not announced (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# For each unknown piece beside it that is a Bomb with probability p, a piece's weight for being the Flag is
-# multiplied by 1 + p × the first figure. For each that is the Flag with probability p, its weight for being
-# a Bomb is multiplied by 1 + p × the second figure.
+# A piece's weight for being the Flag is multiplied by 1 + p × the first figure for each unknown piece beside
+# it, where p is the probability that the neighbour is a Bomb. Its weight for being a Bomb is multiplied by
+# 1 + p × the second figure, where p is the probability that the neighbour is the Flag.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
-# Factor for being the Flag if a piece that began beside it has moved or is known to be movable, in armies
-# whose Bombs can shut the Flag in (docs/strength.md).
+# Factor for a piece's weight for being the Flag if another that began beside it has moved or is known to be
+# movable, in armies whose Bombs can shut the Flag in (docs/strength.md).
 _OPEN_FLAG = 0.35
 
 Probabilities = list[float]

@@ -1,7 +1,7 @@
 """Chooses an action: puts beliefs, values and plans on a `Board` and searches the legal actions on it.
 
 The search covers only moves and attacks. Rescues, guesses and strikes are considered only as the first
-action, and repeating a position costs points.
+action, and only there does repeating a position cost points.
 
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
 the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12); without impatience, both sides
@@ -27,7 +27,8 @@ _EQUAL: Final = 0.15  # points: among moves that differ by less, the choice is r
 # Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 _FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows that it is not a Bomb
-# Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
+# Points added for attacking an unknown piece: this figure for each ply without an attack, guess or rescue
+# after the first `_PATIENT`, up to `_MOST_IMPATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
@@ -112,7 +113,10 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Judge forgotten pieces by the counts alone, and unknown ones too if the level infers no ranks."""
+        """Judge forgotten pieces by the counts of movable kinds alone.
+
+        If the level infers no ranks, judge unknown pieces by the counts of the kinds that they may be.
+        """
         forgotten = self._forgotten()
         left = self.tracker.left(forgotten)
         for piece in self.tracker.alive(own=False):

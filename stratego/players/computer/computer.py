@@ -13,7 +13,7 @@ from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
 _EVEN: Final = 40.0  # points: a smaller lead in material counts as even
-_DEAD: Final = 150  # plies without an attack after which the computer offers draws
+_DEAD: Final = 150  # plies without an attack, guess or rescue after which the computer offers draws
 _OFFERS_EVERY: Final = 100  # plies between these offers
 # A side with less than this share of the enemy's movable material, and with fewer points than these (with a
 # Miner left, or without one), lost nearly every game (docs/strength.md).
@@ -41,8 +41,8 @@ class Computer(Player):
     def answer(self, turn: Turn) -> Answer:
         """The best action that the level finds, unless the computer accepts a draw or resigns (E4).
 
-        After many plies without an attack, the computer offers and accepts draws unless it is ahead. Before
-        that, it accepts a draw only if it is behind.
+        After many plies without an attack, guess or rescue, the computer offers and accepts draws unless it
+        is ahead. Before that, it accepts a draw only if it is behind.
         """
         tracker = self._tracker
         assert tracker is not None

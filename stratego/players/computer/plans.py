@@ -5,7 +5,7 @@ a target is the number of steps around lakes and pieces that do not move. The pu
 gain and falls with the distance, and each square is worth the strongest pull on it. The pull is small if the
 target is known, can move away, and knows the rank of its hunter. Bombs beside a possible Flag pull Miners.
 Targets pull more strongly the closer they are to the computer's Flag, and pieces keep their distance from
-enemies known to beat them. A guard stays between the Flag and each enemy nearby.
+enemies likely to beat them. A guard stays between the Flag and each enemy nearby.
 
 A side that is ahead mainly has to protect its Flag. So a guard should be able to reach every square beside
 the Flag no later than any enemy, and no line to the Flag should be open to a possible Scout.
@@ -30,17 +30,18 @@ _RUNS: Final = 0.25  # factor for a known target that knows its hunter's rank, a
 _MOVES: Final = 0.65  # factor for any other target that has moved
 _GUARDED_FLAG: Final = 0.3  # share of a Flag's value that a Miner gains by taking the Bomb beside it
 _AT_HOME: Final = 160.0  # points for stopping an enemy beside the Flag
-_FEAR: Final = 0.25  # share of a piece's value lost beside an enemy known to beat it
+_FEAR: Final = 0.25  # share of a piece's value lost beside an enemy certain to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside the Flag
 _LIKE_A_MINER: Final = 1.5  # factor for the chance that an approaching piece is a Miner
-_NEAR: Final = 9  # enemies within this many steps of the Flag are watched
-_LATE: Final = 16.0  # points for each step by which the guard would arrive too late
-_THREAT: Final = 120.0  # points for an enemy piece beside the Flag
+_NEAR: Final = 9  # enemies within this many steps of the Flag get a guard
+_LATE: Final = 16.0  # points lost for each step by which the guard would arrive too late
+_THREAT: Final = 120.0  # points lost for an enemy piece beside the Flag
 _RACED: Final = 14  # enemies farther than this many steps from the Flag get no `Race`
-_EXPOSED: Final = 400.0  # points for an enemy beside the Flag if no guard can come
+_EXPOSED: Final = 400.0  # points lost for an enemy beside the Flag if no guard can come
 _SOON: Final = 0.87  # factor for each step that the enemy is away
-_IN_TIME: Final = 0.7  # chance that a late guard still stops the enemy, for each step of delay
-_STRUCK: Final = 300.0  # points for a Scout with a clear line to the Flag
+# chance that a guard one step late still stops the enemy, and factor for each further step
+_IN_TIME: Final = 0.7
+_STRUCK: Final = 300.0  # points lost for a Scout with a clear line to the Flag
 
 
 def fades(first: float, fade: float) -> list[float]:
@@ -60,8 +61,8 @@ _FEARS: Final = fades(_FEAR, 0.5)
 class Race(NamedTuple):
     """An enemy piece, ``target``, that could walk ``away`` steps to a square beside the Flag.
 
-    ``points`` are lost if no guard can reach that square. ``steps`` is the number of steps to it from each
-    square, and ``guards`` are the pieces that probably stop the enemy.
+    ``points`` are lost if no guard can reach that square in time. ``steps`` is the number of steps to it from
+    each square, and ``guards`` are the pieces that would probably stop the enemy.
     """
 
     target: Individual
@@ -238,7 +239,10 @@ class Plans:
             ]
 
     def _races(self, flag: int, own: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
-        """The `Race` of each approaching enemy to each square beside a Flag. Only Miners get past Bombs."""
+        """The `Race` of each approaching enemy to each square beside ``flag``. Only Miners get past Bombs.
+
+        Enemies that no guard would stop have none.
+        """
         board = self.tracker.board
         beside = []
         for near in self.tracker.neighbours[flag]:
@@ -261,7 +265,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The danger to the Flag, in points, once ``mover`` has gone to ``end`` and taken ``met``, if any."""
+        """The danger to the Flag, in points, once ``mover`` has reached ``end`` and captured any ``met``."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

@@ -75,7 +75,7 @@ def most_promising(board: Board, history: list[list[float]], most: i64) -> list[
 
 
 def raids(board: Board) -> list[Way]:
-    """The enemy's attacks on adjacent pieces that it may beat or tie with, the enemy's best first."""
+    """The enemy's attacks on adjacent pieces that are not almost sure to fail, best for the enemy first."""
     cells, state, kind = board.cells, board.state, board.kind
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     found: list[Way] = []
@@ -92,9 +92,9 @@ def raids(board: Board) -> list[Way]:
 
 
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
-    """The enemy's attacks, and the quiet moves worth searching.
+    """The enemy's attacks, as in `raids` but also by Scouts from a distance, and quiet moves worth searching.
 
-    The latter are the moves of pieces that stand beside a piece of the computer, moves to a square beside one
+    The quiet moves are those of pieces beside a piece of the computer, moves to a square beside such a piece
     or towards the Flag, and Scouts' moves to squares with a clear line to the Flag.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
@@ -137,10 +137,10 @@ WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
 _RARE: Final = 0.02
-_SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from its average
-_QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
+_SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from the average
+_QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried with 0, 1, 2, and 3 or more plies left
 _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
-# Factors for the odds that the computer's piece is recaptured after an attack with the first move: by a piece
+# Factors for the odds that a piece of the computer is recaptured if it attacked on the first move: by a piece
 # that has not moved, and by one that has. They offset a bias: the attacks chosen are mostly those whose risk
 # is underestimated (docs/strength.md).
 _RETAKES: Final = (2.0, 7.0)
@@ -170,7 +170,7 @@ class Search:
         # attacks that the enemy could have made earlier but did not, by attacker and target
         self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
-        self.taker: i64 = -1  # the computer's piece that attacks with the first move; -1 if none
+        self.taker: i64 = -1  # the computer's piece that attacked on the first move; -1 if none
 
     # The computer's moves
 
@@ -257,7 +257,7 @@ class Search:
     def attack(
         self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, high: float
     ) -> float:
-        """The value of an attack: the average of its results, weighted by their probabilities."""
+        """The value of an attack by the computer: the average of its results, weighted by probability."""
         board = self.board
         state = board.state
         battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
@@ -269,7 +269,7 @@ class Search:
         shown, was = state[piece], state[met]
         to = board.bits[end]
         left = ours ^ board.bits[start]
-        without = key  # the key; if the results are looked up in the table, both pieces are removed below
+        without = key  # the key without both pieces (see below), if the results are looked up in the table
         is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
@@ -413,9 +413,10 @@ class Search:
         return best
 
     def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
-        """The value if the enemy may make this attack; at most ``other``, the value if it does not.
+        """The value if the enemy can make this attack; ``other`` is the value if it does not make it.
 
-        The two are averaged by the probability of the attack.
+        The value is the average of the attack's results and ``other``, weighted by probability, and at most
+        ``other``.
         """
         board = self.board
         state = board.state

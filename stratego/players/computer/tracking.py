@@ -12,17 +12,18 @@ from stratego.players.computer import ranks
 
 ALL = (1 << ranks.COUNT) - 1
 IMMOBILE = 1 << ranks.FLAG | 1 << ranks.BOMB
-_SHUT_IN = 3  # Bombs that shut a Flag in on the back row
+_SHUT_IN = 3  # the number of Bombs needed to shut in a Flag on the back row
 
 
 class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
-    ``since`` is the ply after which it was on the board; ``shown_at`` and ``lost_at`` are the plies at which
-    its rank and its loss were announced. ``kind`` is -1 while its rank is unknown to the computer, and
-    ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank was announced.
-    ``factors`` say how well each kind explains the piece's behaviour, as likelihoods.
+    ``since`` is the ply that brought it back, otherwise 0. ``kind`` is -1 while its rank is unknown to the
+    computer, and ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank has been
+    announced or given away by a run. ``shown_at`` is the ply of the last action that showed its rank, and
+    ``lost_at`` that of its loss; each is -1 without one. ``factors`` say how well each kind explains the
+    piece's behaviour, as likelihoods.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
@@ -41,7 +42,7 @@ class Individual:
 
 
 # Factors for the kinds of an unknown enemy piece: for kinds that would tie, win or lose if they attacked a
-# known piece of the computer (docs/strength.md says how the figures were counted). First, factors for a move:
+# known piece of the computer (docs/strength.md says how the figures were found). These are for quiet moves:
 # to a square beside the known piece; nearer to it or farther from it, within `_NOTICED` steps; away from a
 # square beside it, if the known piece has just arrived (True) or was there before.
 APPROACH = (0.6, 1.0, 0.3)
@@ -49,8 +50,8 @@ NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
 FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
-# The same factors for staying beside a known piece that has just made a capture, has just arrived, or was
-# there before; each for a piece that has moved (True), and for one that has not and may be a Bomb.
+# Such factors for staying beside a known piece that has just made a capture, has just arrived, or was there
+# before; each for an enemy piece that has moved (True), and for one that has not and may be a Bomb.
 STOOD, CAME, CAPTURED = range(3)
 STAYED = {
     (CAPTURED, True): (1.2, 0.6, 1.0),
@@ -60,25 +61,26 @@ STAYED = {
     (STOOD, True): (1.0, 1.0, 0.9),
     (STOOD, False): (0.9, 0.85, 0.93),
 }
-# Factors for kinds that beat most unseen pieces (`_MOST` of them): for moving beside an unseen piece that has
-# moved, for moving away from it, and for staying when it has just arrived.
+# Factors for kinds that beat at least the share `_MOST` of the computer's unseen movable pieces: for moving
+# beside an unseen piece that has moved, for moving away from one, and for staying beside one that has just
+# arrived.
 DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
 _MOST = 0.6
 # Factors for kinds that beat a known piece of the computer which has just moved beside a weaker enemy piece:
-# for staying beside the weaker piece, and for moving beside it. An unknown piece counts as weaker if at least
-# the share `_NEARLY_ALL` of the hidden kinds is weaker.
+# for staying beside the weaker piece, and for moving beside it. An unknown piece counts as weaker if the
+# known piece would beat at least the share `_NEARLY_ALL` of the hidden ones.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
 _NEARLY_ALL = 0.8
-WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
-RAIDS = 1.2  # factor for being a Miner, for each step in the computer's zone
-# Factors for being movable, for each turn in which the piece had an empty square and no known piece of the
-# computer beside it, but the enemy moved another piece: for pieces that began in the back half of the zone,
-# and in the front half.
+WALKED = 0.78  # factor for being a Scout, for each single step: Scouts mostly run
+RAIDS = 1.2  # factor for being a Miner, for each quiet move that ends in the computer's zone
+# Factors for being movable, for each turn in which an unmoved piece had an empty square and no known piece of
+# the computer beside it, but the enemy moved another piece: for pieces that began in the back half of their
+# zone, and in the front half.
 UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
 _IMAGINED = 4.0  # the number of possible attacks that `_AT_FIRST` counts as; set by hand
-# Initial boldness towards pieces that have not moved, and those that have: roughly the usual averages.
+# Initial boldness towards unmoved pieces, and towards those that have moved: roughly the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
 
@@ -95,7 +97,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """Count the enemy's possible attacks, just before it moves ``mover`` and attacks ``met``, if any."""
+        """Count the enemy's possible attacks, just before ``mover`` moves or, if given, attacks ``met``."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -134,7 +136,7 @@ class Tracker:
         self.quiet = 0
         self.key = 0  # the position encoded as an integer, updated with every move of a piece
         self.positions: dict[int, int] = {}
-        self.arrival = STOOD  # how `arrived`, the computer's piece that moved last, came to its square
+        self.arrival = STOOD  # how `arrived`, the computer's piece that acted last, came to its square
         self.arrived: Individual | None = None
         self.met_silently: Individual | None = None  # the last defender whose rank was not announced (K4)
         for square, name in enumerate(geometry.names):
@@ -239,7 +241,10 @@ class Tracker:
         self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
 
     def left(self, forgotten: Collection[int] = ()) -> list[int]:
-        """The number of enemy pieces of each kind that are not known, or whose number is ``forgotten``."""
+        """How many pieces of each kind in the enemy's army are not known yet.
+
+        Pieces whose ``number`` is in ``forgotten`` count as unknown.
+        """
         left = self.army[:]
         for piece in self.pieces:
             if not piece.own and piece.kind >= 0 and piece.home >= 0 and piece.number not in forgotten:
@@ -282,7 +287,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """Learn from an enemy ``piece`` that stays on ``square``, or moves there, to guard a weaker piece."""
+        """Learn from an enemy ``piece`` if staying on ``square``, or moving there, guards a weaker piece."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return
@@ -301,7 +306,7 @@ class Tracker:
                 return
 
     def _learn(self, piece: Individual, may_be: int) -> None:
-        """Record that both sides now know ``piece`` to be of one of the kinds in ``may_be``, as bits."""
+        """Record that both sides now know ``piece`` to be of one of the kinds in ``may_be`` (bits)."""
         piece.may_be &= may_be
         if may_be & may_be - 1 == 0:
             piece.shown_at = self.ply

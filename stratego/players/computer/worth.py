@@ -28,7 +28,8 @@ _RISKS_FLAG: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3
 # The value of the Flag. If it were higher, strong pieces would attack pieces that are probably Bombs.
 FLAG_VALUE: Final = 350.0
 
-# The values of the ranks, from the highest in play down; each is about 1.5 times the next. Set by hand.
+# The values of the ranks above Miner, from the highest in play down; each is about 1.5 times the next, and
+# the last is for all further ranks. Set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # factor for the highest rank in play, if only one side has it
 _MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # per Miner, by the number left, while the enemy has Bombs
@@ -80,7 +81,7 @@ if TYPE_CHECKING:
 _DOUBT: Final = 2.0
 
 _Three = tuple[float, float, float]  # for a win, a tie and a loss
-_NEVER = 1e-4  # results less likely than this are ignored
+_NEVER = 1e-4  # for results less likely than this, no average is computed
 _UNKNOWN: Final = [None] * 32  # for the battles of a new state, which are computed when needed
 
 
@@ -217,7 +218,7 @@ class Outcomes:
         return Battle((win, tie, 0.0), (gain_win, gain_tie, 0.0), survivor)
 
     def _given(self, state: int, kind: int, result: int, attacks: bool) -> int:
-        """The state of an enemy piece after a battle with this result.
+        """The state of an enemy piece after a battle with this result for the attacker.
 
         ``attacks`` tells whether the enemy piece was the attacker.
         """

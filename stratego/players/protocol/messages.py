@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from stratego.engine.actions import Action, Move, rescue
 from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
-from stratego.engine.deployment import draw_cells, parse_cells
+from stratego.engine.deployment import can_move_first, draw_cells, parse_cells, surplus_faults
 from stratego.engine.endings import Outcome
 from stratego.engine.errors import BoardError, DeploymentError, alternatives, printable
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
@@ -25,7 +25,7 @@ _Word = TypeVar("_Word", bound=StrEnum)
 VERSION: Final = 1
 LONGEST_LINE: Final = 1000  # bytes, in both directions
 
-UNKNOWN: Final = "?"  # written in place of a rank that is not announced
+UNKNOWN: Final = "?"  # written in place of a rank that the player does not know
 
 
 class To(StrEnum):
@@ -128,7 +128,7 @@ def unreadable(what: str, text: str) -> ProtocolError:
 
 
 def quoted(text: str) -> str:
-    """A string received from the other program, in quotation marks and safe to show."""
+    """A string received from the other program, in quotation marks, shortened and safe to show."""
     return f'"{printable(text, 60)}"'
 
 
@@ -192,6 +192,8 @@ def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None
             continue
         if (color := _COLORS.get(cell[0])) is None:
             raise unreadable("a piece", cell)
+        if board.index[square] in board.lakes:
+            raise ProtocolError(f"{quoted(cell)} is on {square}, which is a lake")
         pieces[square] = (color, None if cell[1:] == UNKNOWN else kind_of(cell[1:]))
     return pieces
 
@@ -223,7 +225,7 @@ def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> s
 
 
 def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:
-    """``cells`` with one more piece, parsed from the format of `piece_placed`."""
+    """``cells`` with one more piece that may be placed now (D3), parsed from the format of `piece_placed`."""
     match text.split():
         case [letter, square]:
             kind = kind_of(letter)
@@ -233,10 +235,15 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     names = [board.names[index] for index in board.zones[color.side]]
     if square not in names or cells[at := names.index(square)] is not None:
         raise unreadable("an empty square of its zone", square)
-    return *cells[:at], kind, *cells[at + 1 :]
+    after = *cells[:at], kind, *cells[at + 1 :]
+    if surplus_faults(rules, after):
+        raise unreadable("a piece that is left to place", letter)
+    if not can_move_first(rules, color, after):
+        raise ProtocolError(f"with {quoted(text)} no piece could make a first move")
+    return after
 
 
-# Announcements, and the events of the last actions, which are sent in full after the end.
+# Announcements during the game; after it, the last actions as events, with nothing hidden.
 
 
 def announcement_text(announcement: Announcement) -> str:
@@ -302,7 +309,7 @@ def event_text(event: Event) -> str:
 
 
 def _read_action(board: Geometry, text: str) -> Action:
-    way, unseen, back = text.partition("+?@")  # a rescue whose piece is hidden from the enemy (R1)
+    way, unseen, back = text.partition("+?@")  # a rescue that hides the returned piece's rank (R1)
     written = read_action(way)
     try:
         action = None if written is None else action_of(board, written)

@@ -93,7 +93,7 @@ class Guard:
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # the most lines skipped before an answer
 _LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
-_SHOWN: Final = 60  # characters of an unfinished line that are shown
+_SHOWN: Final = 60  # the most characters of an unfinished line that a message shows
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to end
@@ -109,7 +109,7 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """A program to start: its command, environment and folder (None: those of this process).
+    """A program to start. An ``environment`` or ``folder`` of None is that of this process.
 
     All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """
@@ -205,7 +205,7 @@ class Process:
         return self.lines(1, seconds, passed_over)[0]
 
     def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
-        """The next ``count`` lines. ``seconds`` is the time limit for all of them, None without a limit.
+        """The next ``count`` lines. ``seconds`` is the time limit for all of them (None: no limit).
 
         Lines that begin with the word ``passed_over`` are skipped. Raises Late, Ended, Cancelled, and
         PlayerError for a line that is too long or not UTF-8, or if too many are skipped.
@@ -355,7 +355,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> Explanation:
-        """Explains how the program ended, if known. Call this only after it or its output has ended."""
+        """How the program ended, and its last error message. To be called once it or its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)

@@ -92,7 +92,7 @@ class ProgramPlayer(PipedPlayer):
         return self._ask(question, wrongly, lambda line: messages.read_answer(line, turn), turn.clock)
 
     def end(self, view: OpenView) -> None:
-        """Send the last events, the open board and the outcome."""
+        """Send each side's last action, the open board and the outcome, and ask the program to quit."""
         events = sorted((event for event in view.last_actions.values() if event), key=lambda last: last.ply)
         last = (line_of(To.LAST, messages.event_text(event)) for event in events)
         board = line_of(To.BOARD, messages.open_board(view))
@@ -102,7 +102,10 @@ class ProgramPlayer(PipedPlayer):
     # Sending and asking
 
     def _tell(self, *lines: str) -> None:
-        """Send lines that need no answer; only the next question shows whether the program has ended."""
+        """Send lines that need no answer, with the next question if the program is not running.
+
+        Only the next question shows whether the program has ended.
+        """
         self._game += lines
         with self._asking:
             if self._process is not None:
@@ -118,8 +121,8 @@ class ProgramPlayer(PipedPlayer):
     ) -> _Answer:
         """The answer to a question, as parsed by ``read``; ``fault`` is the explanation if parsing fails.
 
-        ``clock`` is sent along with the question, but not again if the same question is repeated; the time
-        left on the clock replaces the time for each answer.
+        ``clock`` is sent along with the question, but not again while the program still works on the same
+        question. If there is a time for each answer, the time left on the clock replaces it.
         """
         with self._asking:
             line = self._answer_after_restarts(question, clock)

@@ -11,14 +11,14 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OwnPiece, SeenPiece
 from stratego.players.player import Cells, Player, PlayerError, Turn
-from stratego.players.protocol import messages
+from stratego.players.protocol import fitting, messages
 from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of
 
 Maker = Callable[[Ruleset, Color, int], Player]
 
 
 def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Answer ``lines`` by calling ``say`` until the game is over or the lines end. Raises ProtocolError."""
+    """Answer ``lines`` by calling ``say``, until `To.QUIT` or the last line. Raises ProtocolError."""
     for line in lines:
         if (answer := guest.take(line)) is not None:
             say(answer)
@@ -47,7 +47,7 @@ class Guest:
         self._has_begun = False
         self._legal: list[Action] = []  # received before the next question, as is the draw offer
         self._draw_offered = False
-        self._zone: Cells = ()
+        self._zone: Cells | None = None  # received before each question, too
         self._enemy: tuple[str, ...] = ()
         self._shown = ""
 
@@ -55,7 +55,7 @@ class Guest:
         """Process a line; return the answer if the line asks for one. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have added them. Lines about
-        time and about the end of the game are ignored as well: the built-in players do not use them.
+        time, the last actions and the outcome are ignored as well: the built-in players do not use them.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:
@@ -77,9 +77,12 @@ class Guest:
             case To.ENEMY:
                 self._enemy = tuple(text.split())
             case To.PLACE:
-                player = self._seated
-                after = player.place(self._zone, self._enemy)
-                placed = messages.piece_placed(player.rules, player.color, self._zone, after)
+                player, zone = self._seated, self._zone
+                if zone is None:
+                    raise ProtocolError(f"{To.ZONE} comes first")
+                fitting.check_zone(player.rules, player.color, zone)
+                after, self._zone = player.place(zone, self._enemy), None
+                placed = messages.piece_placed(player.rules, player.color, zone, after)
                 return line_of(Said.PLACE, placed)
             case To.FIRST:
                 return line_of(Said.FIRST, self._seated.choose_first())
@@ -93,17 +96,21 @@ class Guest:
             case To.PLAYED | To.LEGAL | To.OFFERED | To.MOVE if not self._has_begun:
                 raise ProtocolError(f"{To.READY if self._player is None else To.BEGIN} comes first")
             case To.PLAYED:
-                announcement = messages.read_announcement(self._seated.rules.geometry, text)
+                player = self._seated
+                announcement = messages.read_announcement(player.rules.geometry, text)
+                fitting.check_announcement(player.rules, self._memory, announcement)
                 self._memory.add(announcement)
-                self._seated.hear(announcement)
+                player.hear(announcement)
             case To.LEGAL:
                 self._legal += messages.read_legal(self._seated.rules.geometry, text)
             case To.OFFERED:
                 self._draw_offered = True
             case To.MOVE:
+                player = self._seated
+                fitting.check_legal(player.rules, self._memory, self._legal)
                 turn = Turn(self._memory.view(tuple(self._legal)), self._draw_offered)
                 self._legal, self._draw_offered = [], False
-                return messages.answer_line(self._seated.answer(turn))
+                return messages.answer_line(player.answer(turn))
             case To.QUIT:
                 self.is_done = True
                 if self._player is not None:
@@ -113,7 +120,7 @@ class Guest:
     def _ready(self) -> str:
         try:
             rules = self._read_rules(messages.ruleset_text(self._ruleset))
-            self._player = self._make(rules, self._color, self._seed)
+            self._player, self._has_begun = self._make(rules, self._color, self._seed), False
         except RulesetError as error:
             return line_of(Said.DECLINE, error.in_one_line)
         except PlayerError as error:
@@ -129,8 +136,12 @@ class Guest:
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
     """The memory of the player of ``color`` before the first action; ``board`` is from `view_board`."""
-    pieces: dict[str, SeenPiece] = {
-        square: HiddenPiece() if owner is not color or kind is None else OwnPiece(kind)
-        for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
-    }
+    pieces: dict[str, SeenPiece] = {}
+    for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
+        if owner is not color:
+            pieces[square] = HiddenPiece()
+        elif kind is None:
+            raise ProtocolError(f"the {To.BOARD} does not say which piece {color} has on {square}")
+        else:
+            pieces[square] = OwnPiece(kind)
     return Memory(rules, color, pieces, dict(rules.army) if "counts" in rules.aids else None, turn)

@@ -11,6 +11,7 @@ from stratego.engine.view import OpenView
 from stratego.players.player import Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.messages import ProtocolError, quoted
 from stratego.players.protocol.process import PipedPlayer, Process, Program
+from stratego.players.time_limits import AFTER_TIME
 from stratego.players.ucc import text
 
 _OPPONENT: Final = "Opponent"
@@ -20,9 +21,10 @@ _ROWS: Final = 4
 class UccPlayer(PipedPlayer):
     """Tells a program what UCC 2012 allows its side to know, and reads its answers.
 
-    The protocol has no draws, and no way to resume a game that has begun, so a program that has ended is not
-    restarted. `answer` may be called again for a program that is late. The program has ``time`` seconds for
-    each answer (None: no limit). Raises PlayerError for rules that UCC does not support.
+    The protocol has no draws, no clock, and no way to resume a game that has begun, so a program that has
+    ended is not restarted. `answer` may be called again for a program that is late. The program has ``time``
+    seconds for each answer (None: no limit) or, in a game with a clock, the time left on it. Raises
+    PlayerError for rules that UCC does not support.
     """
 
     def __init__(
@@ -47,7 +49,7 @@ class UccPlayer(PipedPlayer):
             raise PlayerError("set up wrongly: {error}", error=error) from None
 
     def hear(self, announcement: Announcement) -> None:
-        """Send the program its own move and the result; keep the enemy's move for its next turn."""
+        """Send the program its own move with the result; keep the enemy's for the program's next turn."""
         self._has_begun = True
         result = self._losses.result(announcement)
         if announcement.color is self.color:
@@ -63,7 +65,10 @@ class UccPlayer(PipedPlayer):
                 process.lines_so_far()  # drops lines that are not answers
                 process.send([*self._unsent, *text.board_lines(turn.view)])
                 self._unsent = []
-            line = process.line(self._time).strip()
+            time = self._time
+            if time is not None and turn.clock is not None:
+                time = turn.clock.until_out + AFTER_TIME
+            line = process.line(time).strip()
         if line.upper() == text.SURRENDER:
             return Resign()
         try:
@@ -84,7 +89,7 @@ class UccPlayer(PipedPlayer):
         )
 
     def end(self, view: OpenView) -> None:
-        """Send the enemy's last move and the end of the game."""
+        """Send the enemy's last move, if it has not been sent yet, and ask the program to quit."""
         self._tell([*self._unsent, text.QUIT] if self._has_begun else [text.QUIT])
         self._is_over = True
 

@@ -12,7 +12,8 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.players.player import Play, Player, Turn
-from stratego.players.protocol.messages import unreadable
+from stratego.players.protocol.fitting import check_announcement
+from stratego.players.protocol.messages import ProtocolError, unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
@@ -42,7 +43,10 @@ def serve_ucc(
             memory.add(announcement)
             player.hear(announcement)
         if memory.turn is player.color and len([*zip(range(text.SIZE), news, strict=False)]) == text.SIZE:
-            answer = player.answer(Turn(_view(rules, memory)))
+            view = _view(rules, memory)
+            if not view.legal_moves:
+                raise ProtocolError("no piece is left that can move")
+            answer = player.answer(Turn(view))
             say(text.move_text(answer.action) if isinstance(answer, Play) else text.SURRENDER)
     player.close()
 
@@ -50,8 +54,6 @@ def serve_ucc(
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
     """The announcement in a line; None if the line ends the game. Raises ProtocolError."""
     origin, target, words = text.read_move(line.split())
-    if origin not in memory.pieces:
-        raise unreadable("a move of a piece that is there", line)
     battle = None
     match [word.upper() for word in words]:
         case [text.OK]:
@@ -63,7 +65,12 @@ def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None
         case _:
             raise unreadable("a move and what came of it", line)
     action = action_of(rules.geometry, Written(origin, "-" if battle is None else "x", target))
-    return Announcement(memory.plies, memory.turn, action, battle, revealed=None)
+    announcement = Announcement(memory.plies, memory.turn, action, battle, revealed=None)
+    try:
+        check_announcement(rules, memory, announcement)
+    except ProtocolError:
+        raise unreadable("a move that fits the board", line) from None
+    return announcement
 
 
 def _view(rules: Ruleset, memory: Memory) -> PlayerView:

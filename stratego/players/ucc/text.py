@@ -136,7 +136,7 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
 def _turned(rows: list[_Row], color: Color) -> list[_Row]:
     """Turn rows that start with the back row into rows from the top of UCC's drawing, or the reverse.
 
-    For Red the drawing is rotated by half a turn; Blue's left is also the left of the drawing.
+    The drawing is what Blue sees; Red sees it rotated by half a turn.
     """
     return [row[::-1] for row in rows] if color is Color.RED else rows[::-1]
 

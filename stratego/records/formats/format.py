@@ -21,8 +21,8 @@ class Format(NamedTuple):
 
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether the file is meant to be in this format. ``read`` returns the checked game, played under the
-    given ruleset if the file does not state one. ``write`` returns the file's text. Both raise ValueError
-    with the reason if the game cannot be read or written.
+    given ruleset if the file does not state one. ``write`` returns the file's text. ``read`` and ``write``
+    raise ValueError with the reason if they fail.
     """
 
     name: str
@@ -39,7 +39,7 @@ def text_format(
     read: Callable[[str, Ruleset | None], Record],
     write: Callable[[Record], str],
 ) -> Format:
-    """A `Format` for UTF-8 files: ``recognises`` and ``read`` take decoded strings without a BOM."""
+    """A `Format` for UTF-8 files: ``read`` takes the text without a BOM, ``recognises`` its beginning."""
     return Format(
         name,
         title,

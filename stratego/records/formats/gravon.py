@@ -58,7 +58,7 @@ _SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # including all spellings of row 10
 
 
 class Move(NamedTuple):
-    """A move as written in the file: two squares, and its line number."""
+    """A move as written in a file: two squares, and the number of its line."""
 
     source: str
     target: str
@@ -214,8 +214,8 @@ _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
 _ONCE: Final = ("game", "field", "result")  # elements that may occur only once
 _DEEPEST: Final = 16
 _BREAK: Final = re.compile(r"[^\S ]")  # names may contain line breaks
-_MOST_OTHERS: Final = 1000  # elements other than moves
-_XML_LONGEST: Final = 16 * 1024  # bytes of a tag and the text after it
+_MOST_OTHERS: Final = 1000  # the most elements that are not moves
+_XML_LONGEST: Final = 16 * 1024  # the most bytes of a tag and the text after it; characters of a name
 _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
 
 
@@ -247,7 +247,7 @@ def is_xml(data: bytes) -> bool:
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     """The record in an XML file, played under ``rules`` if given.
 
-    Raises FileFault, also if ``rules`` have another board or army.
+    Raises FileFault, including if ``rules`` have another board or army.
     """
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
@@ -297,7 +297,7 @@ class _File:
         parser.buffer_text = True
         parser.StartElementHandler, parser.EndElementHandler = self._start, self._end
         parser.CharacterDataHandler = self._characters
-        parser.StartDoctypeDeclHandler = self._refuse  # without a document type there cannot be any entities
+        parser.StartDoctypeDeclHandler = self._refuse  # without a document type, no entities can be defined
         bounded = _BOUNDED.match(data)
         if bounded is not None and bounded.end() < len(data):
             line = data.count(b"\n", 0, bounded.end()) + 1
@@ -315,7 +315,7 @@ class _File:
 
     @cached_property
     def playing(self) -> Playing:
-        """The game as far as it has been read. Raises FileFault if its type or board is still missing."""
+        """The game as far as it has been read. Raises FileFault if its type or board is missing or wrong."""
         game, field = self.needed("game"), self.needed("field")
         rules = _ruleset_of(game.needed("type"), game.line, self._rules)
         return Playing(rules, field.needed("content"), field.line)
@@ -380,7 +380,7 @@ _GSN_TITLE: Final = "Gravon GSN"
 _TYPES: Final = ("classic", "barrage", "classicfree", "ultimate lightning")
 _GSN_WRITABLE_TYPES: Final = ("classic", "barrage")
 _END: Final = "END"
-_MOST_AFTER: Final = 9  # the most lines that are read after the last move
+_MOST_AFTER: Final = 9  # the most lines that are read after the first END
 _GSN_LONGEST: Final = 1000  # characters of the line with the result
 
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
@@ -392,7 +392,7 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record in a GSN string, played under ``rules`` if given.
 
-    Raises FileFault, also if ``rules`` have another board or army.
+    Raises FileFault, including if ``rules`` have another board or army.
     """
     lines = lines_of(text)
     first = next(lines, None)

@@ -43,8 +43,8 @@ UNFINISHED: Final = "unfinished"
 SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
 TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns taken back by a single player
-_COLUMN: Final = 18  # columns for a player's action
-_TIME_COLUMN: Final = 8  # additional columns for the time of the action
+_COLUMN: Final = 18  # characters for each action
+_TIME_COLUMN: Final = 8  # additional characters for its time
 
 
 def write_record(record: Record) -> str:
@@ -102,7 +102,8 @@ def result_note(event: Event) -> str:
 def action_pairs(record: Record) -> Iterator[list[str]]:
     """The actions with their results and times, in lists of two, Red's first; the last list may be shorter.
 
-    If Blue moves first, the first list begins with ``"..."``.
+    If Blue moves first, the first list begins with ``"..."``. The time of a last turn without an action is an
+    item of its own.
     """
     actions = [f"{event.action} {result_note(event)}".strip() for event in record.play().history]
     times = [_time_note(turn) for turn in record.turn_times]
@@ -207,7 +208,7 @@ def read_summary(path: Path, text: str, *, is_ours: bool = False) -> Finished:
 
 
 def _number(tags: Tags, name: str) -> int | None:
-    """The number in a tag, None if it is missing."""
+    """The number in a tag; None if there is no such tag."""
     tag = tags.one(name)
     if tag is not None and not re.fullmatch("[0-9]{1,9}", tag.value):
         raise tag.fault("{tag}: write a number")

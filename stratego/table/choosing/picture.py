@@ -28,14 +28,14 @@ class Light(Enum):
     """The reasons for highlighting a square."""
 
     CHOSEN = "chosen"  # the selected piece
-    GOAL = "goal"  # the piece may move here
+    GOAL = "goal"  # the piece may move here, be placed here or come back here
     STRIKE = "strike"  # the piece may move here and attack from here
     RESCUE = "rescue"  # the piece may move here and rescue another
     PREY = "prey"  # the piece may attack the enemy piece here
     RESCUE_PREY = "rescue-prey"  # the piece may attack here and rescue another
     GUESS = "guess"  # the piece may guess the enemy piece here
     GUESS_PREY = "guess-prey"  # the piece may guess or attack the enemy piece here
-    TRAIL = "trail"  # part of the last action: where it ended, where a rescued piece came back, who guessed
+    TRAIL = "trail"  # where the last action ended, a piece guessed or came back, or the enemy placed a piece
     OUTSIDE = "outside"  # not part of the zone
 
 
@@ -43,8 +43,8 @@ class Grid(Value):
     """The squares of a board and their places on the screen.
 
     ``files`` are the letters of the files from Red's left to right, ``rows`` is the number of rows, and
-    ``first`` is the lowest row. ``turned`` draws the board from Blue's side, with the highest row at the
-    bottom.
+    ``first`` is the number of the lowest row. ``turned`` draws the board from Blue's side, with the highest
+    row at the bottom.
     """
 
     files: str
@@ -55,7 +55,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
-        """The board with the back row of ``bottom`` at the bottom; only the lowest ``rows``, if given."""
+        """The board with the back row of ``bottom`` at the bottom; if ``rows`` is given, cut to that many."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(
@@ -109,7 +109,8 @@ class Grid(Value):
 class Picture(Value):
     """Everything that a board shows; squares are given by name.
 
-    ``trail`` has the squares of an action, in order: empty ones get an arrow, the last one is highlighted.
+    ``trail`` has the squares of an action, in order. Each but the last has an arrow to the next one, shown if
+    the square is empty; the last one is highlighted.
     """
 
     grid: Grid

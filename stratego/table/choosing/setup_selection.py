@@ -49,7 +49,7 @@ class ArmySelection:
         return self.draft.cells[self._cell(square)]
 
     def _from(self, square: str) -> list[str]:
-        """The squares after this one in reading order, wrapping round to the first."""
+        """The squares after this one in reading order, wrapping round; this one comes last."""
         at = self._order.index(square) + 1
         return self._order[at:] + self._order[:at]
 

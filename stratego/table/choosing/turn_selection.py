@@ -19,7 +19,10 @@ from stratego.table.choosing.typed_action import TypedAction, no_square
 
 
 class Ask(Enum):
-    """The choices that can follow the selection of a piece."""
+    """The choices that can follow the selection of a piece.
+
+    ``square``, ``move`` and ``kind`` are those of the `FollowUp`.
+    """
 
     TARGET = auto()  # which piece the Infiltrator guesses (I1)
     GUESS = auto()  # the rank to guess for the piece on ``square``
@@ -32,9 +35,10 @@ class Ask(Enum):
 class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
-    Each kind has its count, or None if the aid "counts" is off (K6); the ``impossible`` ones are known to be
-    wrong. If ``may_decline``, the list ends with an entry for no piece. With ``way`` the piece is drawn as
-    moved from the first of these two squares to the second; None if it is drawn where it stands.
+    For a guess, each kind has the number that the enemy has left, None if the aid "counts" is off (K6); the
+    ``impossible`` kinds are known to be wrong. For a rescue, each kind has the number lost. If
+    ``may_decline``, the list ends with an entry for none of the kinds. If ``way`` is not None, the piece is
+    drawn as if it had moved from the first of the two squares to the second.
     """
 
     asks: Ask
@@ -68,7 +72,7 @@ class TurnSelection:
     """A player's selection: the ``square`` of a piece, and ``follow_up``, the next choice to make, if any."""
 
     def __init__(self, view: PlayerView, *, confirms: bool) -> None:
-        """``view`` is the player's view. If ``confirms``, attacks have to be confirmed."""
+        """If ``confirms``, attacks and guesses have to be confirmed, except attacks typed with ``x``."""
         self._view = view
         self._confirms = confirms
         self.square = ""
@@ -140,7 +144,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None chooses the entry for no piece."""
+        """Choose from the list of kinds; None chooses the entry for none of them."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -154,7 +158,7 @@ class TurnSelection:
         return self._settle(self._guess(self.square, asked.square, kind.letter))
 
     def type(self, typed: TypedAction) -> Reply:
-        """Carry out a typed action."""
+        """Choose a typed action or, if only a square was typed, `pick` that square."""
         board = self._view.rules.geometry
         for square in typed.squares:
             if square not in board.index:
@@ -176,7 +180,7 @@ class TurnSelection:
         return self._settle(reply, is_sure=typed.mark == "x" or bool(typed.strike))
 
     def _type_guess(self, typed: TypedAction) -> Reply:
-        """Carry out a typed guess. If the rank is missing and the target in reach, ask for the rank (I1)."""
+        """Choose a typed guess. If the rank is missing and the target is in reach, ask for the rank (I1)."""
         if typed.target in self.guessable:
             self.follow_up = self._guessing(typed.target)
             if not typed.guess:
@@ -184,7 +188,10 @@ class TurnSelection:
         return self._guess(typed.origin, typed.target, typed.guess)
 
     def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
-        """Carry out a typed move. If a piece may come back with it, ask for a missing choice (R1)."""
+        """Choose a typed move. If a piece may come back with it and none is named, ask which (R1).
+
+        The same move typed again, while that is asked, brings back no piece.
+        """
         text = f"{typed.origin}{typed.mark or self._mark(typed.target)}{typed.target}"
         move = next((rescue.move for rescue in _only(Rescue, self._open) if str(rescue.move) == text), None)
         if typed.rescued:
@@ -256,7 +263,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """The result of choosing a square as the answer to the follow-up; None if it is not an answer."""
+        """The result of choosing a square during a follow-up; None if the follow-up makes no difference."""
         asked = self.follow_up
         if asked is None:
             return None
@@ -322,7 +329,7 @@ class TurnSelection:
         return Reply(fault=Explanation("Bombs and Flags must not move: moving one loses the game at once."))
 
     def _go(self, square: str) -> Reply:
-        """Move to a square, or first ask for a choice that the action needs."""
+        """Move to a square or attack there, or first ask for a choice that the action needs."""
         move = next((rescue.move for rescue in _only(Rescue, self._open) if rescue.target == square), None)
         strikes = _only(Strike, self._open)
         if any(strike.stop == square for strike in strikes):
@@ -340,7 +347,7 @@ class TurnSelection:
         return Reply()
 
     def _is_far_guess(self, square: str) -> bool:
-        """Whether the selected Infiltrator can only guess the enemy piece on ``square``, not attack it."""
+        """Whether the selected piece is an Infiltrator, and the piece on ``square`` is too far to attack."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
         assert isinstance(piece, OwnPiece)
         is_near = board.index[square] in board.neighbours[board.index[self.square]]
@@ -349,7 +356,7 @@ class TurnSelection:
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
         """The reason why the selected piece cannot guess; ``guessers`` are the squares of pieces that can.
 
-        If no Infiltrator is selected, the reason explains why no Infiltrator can.
+        If there are none and no Infiltrator is selected, the reason explains why no Infiltrator can.
         """
         if guessers:
             *others, last = guessers

@@ -63,7 +63,7 @@ def may_rescue(text: str) -> bool:
 
 
 def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
-    """Parse an action typed on a keyboard of any language; None if ``text`` is not an action.
+    """Parse ``text`` typed on a Latin, Czech, Slovak or Bulgarian keyboard; None if it is not an action.
 
     ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
     """
@@ -75,7 +75,10 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
 
 
 def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """Replace each character by the key that it stands for on ``keyboard``, one of `KEYBOARDS`, if any."""
+    """Replace each character by the key that it stands for, if any (see `key_meant`).
+
+    After a move a ``+`` is kept, as it means a rescue.
+    """
     meant = ""
     for character in text:
         is_sign = character == "+" and may_rescue(meant)

@@ -1,8 +1,9 @@
 """Draws the lines of a board as cells, and makes pictures of boards from views and drafts.
 
-A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
-half line (the *seam*) is drawn in points, two by two to a cell, so that pieces have a silhouette (Red's a
-battlement, Blue's a dome) and a ring can be drawn around each tile.
+A square is a tile on the ground of the board. Between tiles there is a gap of one column and, except at the
+flattest scales, half a line. This half line and the upper edge of the tiles below it share a text line (the
+*seam*), which is drawn in points, two by two to a cell, so that pieces have a silhouette (Red's a battlement,
+Blue's a dome) and a ring can be drawn around each tile.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scal
 
 
 class Look(NamedTuple):
-    """A square's colours and characters. ``letter`` is the side's letter, ``ring`` the colour of the ring.
+    """A square's colours and characters. ``letter`` is the side's letter, ``ring`` the colour of its ring.
 
     ``marks`` are at the ends of the label's line, the first one on the right.
     """
@@ -99,7 +100,7 @@ _BACK, _WAVES = "▚▞", "~ ≈ "
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
-"""The colours of rings, and their brackets (see `Painter`). Where rings meet, the first one is on top."""
+"""The colours of rings, and their brackets (see `Painter`). Where rings meet, the first listed is on top."""
 
 
 def look_of(
@@ -142,8 +143,8 @@ WATER = Look("lake", "wave")
 class Painter:
     """Turns looks into cells at one scale.
 
-    With ``lettered``, for screens without colours, every piece has the letter of its side, and brackets are
-    drawn instead of rings.
+    The back of a piece always has the letter of its side; the face has it in ASCII, without a seam, or if
+    ``lettered``, for screens without colours. In ASCII or if ``lettered``, brackets replace the rings.
     """
 
     def __init__(self, scale: Scale, *, lettered: bool) -> None:
@@ -385,7 +386,7 @@ def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """A picture of a draft's zone, filled with ``cells``, and rows in front of it, ``rows`` in total."""
+    """A picture of ``rows`` rows: a draft's zone, filled with ``cells``, and the rows in front of it."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
     return Picture(grid, _standing(draft, cells), outside | dict(lights))
@@ -420,7 +421,7 @@ def picture_of_placing(
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
     """The minimum and maximum number of rows to show for setting up, counted from the player's edge.
 
-    They end with the player's front row, and with the row before the enemy's zone.
+    The minimum ends with the front row of the player's zone, the maximum just before the enemy's zone.
     """
     rows = seen_from(board.layout, color)[::-1]
     mine, theirs = ([at for at, row in enumerate(rows) if zone in row] for zone in (RED_ZONE, BLUE_ZONE))

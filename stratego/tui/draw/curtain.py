@@ -103,9 +103,9 @@ def curtain_card(
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
     """Two lines: whose turn it is, and a request to look away, in the other player's language.
 
-    For a named player, the second line gives their side instead if that fits and both players read the same
-    language; otherwise the first line gives it. A single player is told that the game goes on, that it is
-    their turn, or that the game is over; and which side they play, and against whom.
+    For a named player, the second line also gives their side if that fits and both players read the same
+    language; otherwise the first line does. A player who is alone at this terminal is told instead that the
+    game is waiting, that it is their turn, or that it is over; and which side they play, and against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -130,11 +130,10 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
 def _times(scene: CurtainScene, width: int) -> list[Content]:
     """A blank line, then the players' remaining times and how often they have stopped the clock.
 
-    While they set up, the time control is shown instead, unless pieces have been placed in turn and setting
-    up is timed. If the clock runs behind the curtain, the time left to set up is shown. Once pieces have been
-    placed in turn, the last line says how many the player has placed.
-
-    Returns no lines if there is nothing to show.
+    While they set up, the time control is shown instead, unless setting up is timed and both have placed a
+    piece in turn; if the clock runs behind the curtain, it is the time left to set up. Once both have placed
+    a piece, the last line says how many the next player has placed. Returns no lines if there is nothing to
+    show.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []

@@ -23,7 +23,7 @@ class Cell(NamedTuple):
 
 
 def cells_of(text: str, ink: Paint, paper: Paint, bold: bool = False) -> list[Cell]:
-    """The cells of a string in one colour."""
+    """The cells of a string, all with the same colours."""
     return [Cell(char, ink, paper, bold) for char in text]
 
 
@@ -106,7 +106,7 @@ _NARROW_BLOCK: Final = {
         "##. ##. #.# #.# ##. ...# ..# .##. ##. #..#. #.#",
     ),
 }
-"""The block letters, with narrower forms of the wide ones."""
+"""The block letters, most of the wide ones in narrower forms."""
 
 _LIKE_LATIN: Final = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 
@@ -124,7 +124,7 @@ _ABOVE: Final = (
         "...    ...    ...    ...    ...    ...    .#.    ...    ...",
     ),
 )
-"""The diacritics above letters, by combining character: first for letters of even width, then of odd."""
+"""The diacritics above letters of even and of odd width, each by combining character."""
 _OGONEK: Final = "\u0328"
 
 TITLE: Final = _font(
@@ -157,7 +157,7 @@ def large_label(label: str) -> list[str]:
 
 
 def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
-    """The words in block letters, as large as there is room for, as lines of text.
+    """The text lines of the words in block letters, as large as there is room for.
 
     ``room`` is in columns and lines. Each word is on lines of its own if the letters are of double size, or
     if the words are too wide side by side. Letters that leave ``spare`` lines free are preferred; letters of

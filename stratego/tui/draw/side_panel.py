@@ -34,7 +34,7 @@ _LOST_PIP, _LEFT_PIP = "■", "·"
 _LONGEST_ACTION: Final = 4
 """Lines for one side's last action at its longest, including the gap below it."""
 WIDE: Final = 33
-"""Columns needed for names and a mark for every piece."""
+"""Columns that the table of lost pieces needs for the ranks' names and a mark for every piece."""
 NARROW: Final = 14
 """In fewer columns, as beside the widest boards in a small window, a single letter heads each column."""
 
@@ -76,7 +76,7 @@ def beside_lesson(
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
-    """The kinds of pieces with their abilities and, with the memory aid (K6), how many the enemy still has.
+    """The kinds of pieces with their abilities and, with the memory aid (K6), how many of each the enemy has.
 
     If ``in_short``, each kind takes one line, without its ability if that does not fit.
     """
@@ -172,7 +172,7 @@ class _Column(NamedTuple):
 
 
 def captured_table(view: AnyView, width: int) -> Content:
-    """A table of each side's losses by kind (K3) or, with the memory aid (K6), of what the enemy has left.
+    """A table of losses by kind (K3); with the memory aid (K6), the enemy's column has the pieces left.
 
     Abilities are included if there is room. There is no column for losses hidden from the viewer, nor for any
     losses if the game began with an incomplete army: pieces that were never on the board would seem lost. The
@@ -259,7 +259,7 @@ def _headings(
 
 
 def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
-    """The sides' names, shortened to fit in ``room`` columns each, and the last one in ``last`` columns."""
+    """The sides' names, shortened if necessary: each fits in ``room`` columns, the last one in ``last``."""
     for titles in (list(map(side_name, colors)), [side(color).Short for color in colors]):
         if len(titles[0]) < room and len(titles[-1]) <= last:
             return titles
@@ -344,7 +344,8 @@ def game_in_numbers(
 def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content]:
     """The statistics of the whole game, in as few lines as ``width`` allows.
 
-    If ``is_timed``, the text says that the total time includes setting up, unlike the time on the clock.
+    If ``is_timed``, the text says, if there is room, that the total time includes setting up, unlike the time
+    on the clock.
     """
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = (ending.WITH_SETTING_UP if is_timed else ending.IN_ALL).format(time=total)
@@ -416,8 +417,8 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     """A line for each player, the viewer's own first, and one for the turn's time limit, if there is one.
 
     The remaining free seconds are beside the time of the player to move. If the viewer's time is running
-    out, their line has a warning. With at most `LOW` lines, the viewer's line has the time left for the
-    turn instead of their name, and the turn has no line of its own.
+    out, a warning replaces their name and free seconds. With at most `LOW` lines, the viewer's line has the
+    time left for the turn instead of their name, and the turn has no line of its own.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = max(_TIME, len(clock_words.time_text(clock.control.main)))

@@ -39,7 +39,7 @@ LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """The binding that lowers the curtain on screens that only one player may see."""
 
 _LIFTING: Final = 2.5
-"""The key that lifted the curtain is ignored for this many times `key_delay`."""
+"""The key that lifted the curtain is ignored while it repeats within this many times `key_delay`."""
 
 ANSWERS: Final = (
     bound("enter", "screen.confirm_question", "question.confirm"),
@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures how long no key has been pressed on a screen, or since its open question was asked."""
+    """Measures how long no key has been pressed since a screen was painted or its question was asked."""
 
     since: float | None = None  # None until the screen has been painted
 
@@ -87,12 +87,12 @@ class KeyPause:
 
 
 class Host(Protocol):
-    """The part of the app that screens may use. It reveals nothing hidden from a player; mypy checks this.
+    """The part of the app that screens may use; mypy rejects any use of the rest. It reveals no secrets.
 
     `Host` and `CurrentGame` are narrower than the app and the open game: the session cannot be reached
-    through them. `Navigation` (shows other screens) and `Stored` (saved games, set-ups and rulesets) hold
-    no secrets. Screens import these classes only for type checking. At run time the navigation imports the
-    screens when they are needed, and no screen reads the disk itself.
+    through them. `Navigation` (shows other screens) and `Stored` (saved games, set-ups and rulesets) reveal
+    no secrets either. Screens import these classes only for type checking. At run time the navigation imports
+    the screens when they are needed, and no screen reads the disk itself.
     """
 
     settings: Settings
@@ -111,7 +111,13 @@ class Host(Protocol):
         """The current game."""
 
     def advance(self, step: Step) -> str | None:
-        """Take a step and show the resulting scene. Returns the reason if refused; then nothing changes."""
+        """Take a step and show the resulting scene.
+
+        Returns the reason if the step is refused; then nothing changes.
+        """
+
+    def follow_host(self) -> None:
+        """Listen to the host, if the game has one; begin to restore a lost connection, if possible."""
 
     def cover(self) -> None:
         """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
@@ -213,7 +219,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def names(self) -> Mapping[Color, str]:
-        """The names of the players."""
+        """The display names of the players."""
         return called(self.host.current_game.names, self.host.current_game.players)
 
     @property
@@ -363,7 +369,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The input line shown on the screen, if any; then letters are only typed into it."""
+        """The input line shown on the screen, if any; while there is one, letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
             return None  # saves the query below on every key press
         fields = self.query("LineField")  # by name: most screens have none and need not import the class
@@ -465,7 +471,7 @@ class GameScreen(TerminalScreen):
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the screen to the new size; if it is too small, cover the game and say which size is needed."""
+        """Fit the screen to the window; if that is too small, cover the game and say which size is needed."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         self.set_class(is_small, "-too-small")
         if is_small:

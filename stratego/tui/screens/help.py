@@ -150,7 +150,7 @@ class HelpScreen(GameScreen):
         self.action_scroll_by(pages * (self.query_one(Scroll).size.height - 1))
 
     def action_help(self) -> None:
-        """Return to the screen below: the key for the help both opens and closes it."""
+        """Return to the screen below: the same key opens and closes the help."""
         self.go.close_help()
 
 

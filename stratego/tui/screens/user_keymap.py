@@ -1,4 +1,4 @@
-"""The user's own keymap, checked for clashes between keys that work at the same time on a screen."""
+"""The user's own keymap, checked for clashes between bindings that work at the same time on a screen."""
 
 import importlib
 import pkgutil
@@ -60,7 +60,7 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
 
 @cache
 def contexts() -> Sequence[Context]:
-    """Return the bindings active together on each screen, without a focused widget and with each one."""
+    """Return the bindings active together on each screen, without focus and with each widget focused."""
     load_screens()
     found = []
     for screen in _subclasses(GameScreen):

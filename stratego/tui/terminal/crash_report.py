@@ -23,7 +23,7 @@ from stratego.wording import program as leaving
 
 
 def crash_note(error: BaseException, ruleset: str, screen: str, game: str) -> str:
-    """Write the report. Returns two lines: where the report is, or why there is none; and ``game``."""
+    """Write the report. Returns two lines: where the report is or why there is none, then ``game``."""
     folder = crash_folder()
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
@@ -50,7 +50,10 @@ def report(error: BaseException, ruleset: str, screen: str) -> str:
 
 
 def crash_folder() -> Path:
-    """The folder for reports: inside ``STRATEGO_DATA`` if that is set, else the user's folder for logs."""
+    """The folder for reports: the user's folder for logs, or one in the data folder.
+
+    The data folder is used if ``STRATEGO_DATA`` is set or the user has no home folder.
+    """
     if not os.environ.get(DATA_VARIABLE):
         with suppress(RuntimeError):  # without a home folder `data_folder` may still work
             return user_log_path("stratego")

@@ -22,7 +22,7 @@ _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 _SWITCH = 0.0002  # seconds until a busy main thread yields to the writing thread
 
-# Turns off mouse, focus and paste reports, and restores the shell's keyboard mode, screen and title.
+# Turns off mouse, focus, paste and size reports; restores keyboard mode, wrapping, screen, cursor and title.
 _AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"
     "\x1b[<u\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[23;2t"
@@ -33,7 +33,8 @@ _CANCEL = "\x18"  # ends an escape sequence that was cut off
 _TRIES, _PAUSE = 50, 0.02  # number of attempts, seconds between them
 
 
-# These signals stop a program, inform it, cannot be handled, or come from a fault that would only recur.
+# These signals stop a program, inform it, become exceptions in Python, cannot be handled, or come from a
+# fault that would only recur.
 # All other signals end the program.
 _OTHERS = (
     *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
@@ -93,7 +94,7 @@ def _hide_keys() -> None:
     """Turn off the terminal's echo, so that keys typed while the program starts do not show."""
     global _shown_keys
     if not os.isatty(0) or (knows_jobs() and os.tcgetpgrp(0) != os.getpgrp()):
-        return  # no terminal, or it belongs to the shell
+        return  # no terminal, or the program is in the background
     _shown_keys = termios.tcgetattr(0)
     echoing: int = _shown_keys[3]
     termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])

@@ -23,8 +23,8 @@ from textual.messages import InBandWindowResize
 from stratego.tui.terminal.environment import show_keys
 
 _BYTES: Final = 4096  # bytes read at a time
-_TICK: Final = 0.1  # seconds until a lone Esc counts as a key; also until the end of the program is noticed
-_LATE: Final = 0.2  # seconds since the input was last seen empty, after which the times of keys are unknown
+_TICK: Final = 0.1  # seconds without input between checks for a lone Esc and for the program's end
+_LATE: Final = 0.2  # seconds; if the input was last seen empty longer ago, its keys count as typed then
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is ended
 _PASTE_LENGTH: Final = 1 << 16  # characters kept of a paste: more than any field holds
 
@@ -87,7 +87,7 @@ class CarefulParser(XTermParser):
         try:
             keys = list(super()._sequence_to_key_events(sequence, alt))
             "".join(f"{key.key}{key.character}" for key in keys).encode()
-        except (ValueError, OverflowError):  # no character has that number, or it is a stray byte
+        except (ValueError, OverflowError):  # an invalid code point, or a stray byte
             return [events.Key(Keys.Ignore, None)]
         return keys
 
@@ -154,7 +154,7 @@ class CarefulDriver(LinuxDriver):
 
     def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:
-            if not isinstance(message, events.Resize | InBandWindowResize):  # the operating system reports it
+            if not isinstance(message, events.Resize | InBandWindowResize):  # the system gives the size
                 message.time = came
                 self.process_message(message)
 

@@ -40,8 +40,8 @@ _Act = Callable[[], Awaitable[None]]
 class Signals:
     """The program's own signal handlers, in place of the default ones and those of Textual's driver.
 
-    They work even while the program hangs, in which case it is ended by force. A repeated signal is handled
-    once, and handlers do not overlap.
+    They work even while the program hangs, in which case it is ended by force. A signal that is
+    repeated before it is handled counts once, and handlers do not overlap.
     """
 
     def __init__(self) -> None:
@@ -57,8 +57,9 @@ class Signals:
     ) -> None:
         """Call these functions on signals from now on. Must be called in the event loop.
 
-        ``leave`` is called with an exit status, ``suspend`` on SIGTSTP, ``resume`` after the program was
-        stopped from outside, and ``force`` in a separate thread if ``leave`` does not finish.
+        ``leave`` is called with an exit status on signals that end a program, ``suspend`` on SIGTSTP, and
+        ``resume`` on SIGCONT after a stop from outside. If the program does not end in time, ``force``
+        is called in a separate thread.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         for number in environment.ending_signals():
@@ -166,7 +167,7 @@ class InputQueue:
                     app._handle_exception(error)
 
     async def _rest(self) -> None:
-        """Wait until the app is idle."""
+        """Wait until the app is idle, for at most `_INPUT_PATIENCE` seconds."""
         began, rounds = monotonic(), 0
         while self._is_busy() and monotonic() - began < _INPUT_PATIENCE:
             rounds += 1
@@ -178,7 +179,7 @@ class InputQueue:
 
 
 def _is_at_work(pump: MessagePump) -> bool:
-    """True while the pump is handling a message, or has one queued that is not a repaint."""
+    """Whether the pump is handling a message or has one queued other than a repaint, and is not closing."""
     queue: Queue[Message | None] = pump._message_queue
     has_work = not queue.ready_event._waiters or not all(isinstance(m, _PAINTING) for m in queue.values)
     return has_work and not pump._closing
@@ -189,7 +190,7 @@ _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp):
-    """Covers the game before the program is suspended or ends, and when there is no input for a long time.
+    """Covers the game before a signal suspends or ends the program, and after a long time without input.
 
     Crash reports contain no secrets. A subclass implements the abstract methods, and calls `guard` once it
     has taken over the terminal.
@@ -340,7 +341,7 @@ class GuardedApp(TerseApp):
         self.set_window_title(self.window_title)
 
     async def _cover_and_paint(self) -> None:
-        """Cover the screen, and wait until the cover has been painted."""
+        """Cover the screen, and wait a little for the cover to be painted."""
         try:
             self.cover()
         except Exception as error:
@@ -404,7 +405,7 @@ class GuardedApp(TerseApp):
 
 
 def _print(words: str) -> None:
-    """Print ``words`` for the players on standard error, if there are any."""
+    """Print ``words`` for the players on standard error, unless empty."""
     try:
         if words:
             print(folded(words, get_terminal_size().columns), file=sys.stderr)

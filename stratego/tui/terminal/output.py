@@ -150,7 +150,10 @@ def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
 
 @lru_cache(maxsize=4096)
 def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
-    """The codes that change one pen to another, and the new pen; it keeps the old ink for blank text."""
+    """The codes that change one pen to another, and the new pen.
+
+    If neither has attributes, blank text keeps the old ink.
+    """
     if is_blank and not old.attributes and not new.attributes:
         new = _Pen(old.ink, new.paper, "")
     if old.attributes != new.attributes:
@@ -162,7 +165,7 @@ def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
 
 
 _LARGEST: Final = Size(1000, 500)
-"""Larger than any window: a wrong size would keep the program busy, and scroll its last words away."""
+"""Larger than any window. An absurd size would keep the program busy, and scroll its last message away."""
 
 
 def believed(size: Size) -> Size:
@@ -170,7 +173,7 @@ def believed(size: Size) -> Size:
     return Size(*map(min, size, _LARGEST))
 
 
-_YIELD_SECONDS: Final = 0.0002  # seconds for which the writing thread may run
+_YIELD_SECONDS: Final = 0.0002  # the pause that lets the writing thread run
 
 
 @dataclass
@@ -195,7 +198,7 @@ class TerseApp(App[int], inherit_bindings=False):
         self._has_window = False
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        """Write an update, and let the writing thread run."""
+        """Write an update; unless headless, pause so that the writing thread can run."""
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
             renderable = cast(RenderableType, _TerseUpdate(renderable, self.page))
         super()._display(screen, renderable)
@@ -245,5 +248,5 @@ class TerseApp(App[int], inherit_bindings=False):
 
     def _send(self, codes: str) -> None:
         if self._driver is not None and not self.is_headless:
-            with suppress(AssertionError):  # the driver does not hold the terminal now
+            with suppress(AssertionError):  # the driver has not started yet
                 self._driver.write(codes)

@@ -22,7 +22,7 @@ _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiti
 
 
 def key_clock() -> float:
-    """The current time on the clock of `Key.time`, which is the time when a key was typed, not handled."""
+    """The current time, on the same clock as `Key.time`: the time when a key was typed, not handled."""
     return get_time()
 
 
@@ -57,12 +57,12 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
     _has_styles = False  # whether this screen has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Apply the styles again, unless the screen is shown for the first time and its styles are fresh."""
+        """Apply the styles again, except the first time that the screen is shown: then they are fresh."""
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
     def key_guessed(self, event: events.Key) -> str:
-        """The key meant by a key typed on another keyboard layout; empty if that key itself is meant."""
+        """The key meant by one typed on another keyboard layout; empty if the typed key itself is meant."""
         if event.character is None or event.key in self.active_bindings:
             return ""
         return key_meant(event.character, cast(InputApp, self.app).settings.keyboard)
@@ -72,7 +72,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         raise NotImplementedError
 
     async def press(self, event: events.Key) -> None:
-        """Type a key's character into the focused field, or else run the key's binding.
+        """Type a key's character into the focused field, or else run its binding unless `handles` forbids it.
 
         Textual itself would pass the key through the message queues of several widgets and of the app.
         """
@@ -143,7 +143,7 @@ _BYTES: Final[Mapping[str, str]] = {
     "ctrl+@": "ctrl+space",
     "ctrl+at": "ctrl+space",
 }
-"""Keys that send the same control character as a better-known key, and the names of the latter."""
+"""For each of these keys, the better-known one that sends the same control character."""
 
 _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
     "enter": frozenset(("ctrl", "shift")),
@@ -155,14 +155,14 @@ _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
 """Modifiers that many terminals do not report with these keys."""
 
 SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number in range(1, 13)}
-"""How terminals report Shift with F1 to F12."""
+"""F1 to F12 for F13 to F24: many terminals report Shift+F1 as F13, and so on."""
 
 
 def one_name(key: str) -> str:
     """Our name for a key that Textual calls ``key``.
 
-    Keys that some terminals cannot distinguish share a name: Ctrl+I is always Tab, Shift+Enter is always
-    Enter, and Shift and Caps Lock make no difference to a letter.
+    Keys that some terminals cannot distinguish share a name: Ctrl+I is always Tab, and Shift+Enter is always
+    Enter. Caps Lock makes no difference to a letter, nor does Shift, except together with Alt.
     """
     *held, last = key.split("+")
     last = last.lower() if len(last) == 1 else last
@@ -183,7 +183,7 @@ def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap
     for key, binding in bindings:
         for own in filter(None, keymap.get(binding.id or "", key).split(",")):
             moved = binding.with_key(own)
-            if moved not in found.setdefault(own, []):  # a binding may have had several keys
+            if moved not in found.setdefault(own, []):  # a binding with several keys comes several times
                 found[own].append(moved)
     return BindingsMap.from_keys(found)
 

@@ -63,7 +63,7 @@ class Board(Painted, can_focus=True):
         target: str
 
     def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str] = ()) -> None:
-        """``cursor`` is where the cursor starts, "" for none; ``squares`` are those to which it can go."""
+        """``cursor`` is where the cursor starts, "" for none. It can go to ``squares``, by default to all."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
@@ -313,7 +313,7 @@ _INDENT: Final = 6
 class Tray(Widget, can_focus=True):
     """A line for each kind of piece, and a last one to confirm the set-up.
 
-    A line is selected with the cursor keys and Enter or with a click; the mouse can drag it to a square.
+    A line is selected with the cursor keys and Enter or with a click. The mouse can drag a piece to a square.
     """
 
     BINDINGS = [bound("up", "step(-1)", "tray.up"), bound("down", "step(1)", "tray.down"), CHOOSE]
@@ -361,14 +361,14 @@ class Tray(Widget, can_focus=True):
         self.refresh()
 
     def show_army(self) -> None:
-        """Show how many pieces of each kind the army has, once all of them are placed."""
+        """Show how many pieces of each kind the army has, and that all are placed."""
         self._left, self._is_placed = {entry.kind: entry.pieces for entry in self._kinds}, True
         self.refresh()
 
     # Drawing
 
     def render(self) -> Content:
-        """The lines, with gaps between them if there is room."""
+        """The lines; if there is room, with gaps or abilities between them."""
         kinds = [self._kind_line(place, entry) for place, entry in enumerate(self._kinds)]
         lines = Content("\n" * self._pitch).join(kinds)
         indent = min(self.size.width - self._longest_ability, _INDENT)
@@ -427,12 +427,12 @@ class Tray(Widget, can_focus=True):
     # Keys and mouse
 
     def on_focus(self) -> None:
-        """Put the cursor on a line that can be selected."""
+        """Move the cursor to another line if its own cannot be selected."""
         if not self._has_something(self.place):
             self.action_step(1)
 
     def action_step(self, lines: int) -> None:
-        """Move the cursor to the next line that can be selected, wrapping around."""
+        """Move the cursor down (up if ``lines`` is -1) to the next selectable line, wrapping around."""
         places = len(self._kinds) + 1
         others = ((self.place + lines * steps) % places for steps in range(1, places))
         self.place = next(filter(self._has_something, others), self.place)

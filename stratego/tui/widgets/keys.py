@@ -16,11 +16,11 @@ from stratego.tui.terminal.screen import InputApp
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, hint_words, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
-_MOST_KEYS: Final = 2  # keys shown for one binding; any further keys are only alternatives
+_MOST_KEYS: Final = 2  # keys shown for one use in the help, except cursor keys; the others are alternatives
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:
-    """A binding of ``keys``, separated by commas; hints and messages name the first one."""
+    """A binding of comma-separated ``keys``, listed by `declared_keys`; hints and messages name the first."""
     _DECLARED[binding_id] = keys
     return Binding(keys, action, id=binding_id)
 
@@ -35,7 +35,7 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 
 
 class NamedKeys:
-    """The name of each binding's key in the app of ``node``: the user's own key, else the declared one."""
+    """The name of each binding's first key in the app of ``node``: the user's own, else the declared one."""
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node

@@ -1,4 +1,4 @@
-"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches; input lines, scrolling.
+"""Lists (menus, choices with descriptions, ranks, switches), input fields, and a container that scrolls.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
@@ -50,13 +50,13 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
     """A container that is scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
-        """Set the renderer of the bar, which uses no special characters in ASCII mode."""
+        """Set a renderer for the bar that uses no special characters in ASCII mode."""
         self.vertical_scrollbar.renderer = _bar  # type: ignore[misc, assignment]
 
     def by(self, lines: int) -> None:
-        """Scroll down by this many lines, or up if negative, at once.
+        """Scroll at once by this many lines: down, or up if the number is negative.
 
-        Textual waits for the next frame, which is too late for the next key.
+        By default, Textual waits for the next frame, which is too late for the next key.
         """
         self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
 
@@ -87,7 +87,7 @@ class Rows(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Turned(_AtRow, bubble=False):
-        """The row at ``place`` takes its next value, or the previous one if ``steps`` is -1."""
+        """The row at ``place`` is to take its next value, or the previous one if ``steps`` is -1."""
 
         steps: int
 
@@ -191,7 +191,7 @@ class Menu(Rows):
             self.refresh(layout=True)
 
     def texts(self) -> Sequence[str]:
-        """The lines as shown in the current width."""
+        """The lines as shown at the current width."""
         return self.lines
 
     def spans(self, width: int) -> Sequence[range]:
@@ -208,7 +208,7 @@ class Menu(Rows):
         return Content("\n").join(lines)
 
     def look(self, place: int) -> str:
-        """The style of a line that does not have the cursor."""
+        """The style of a line that is not highlighted by the cursor."""
         return "$text"
 
 
@@ -259,7 +259,7 @@ class Choices(LongRows):
         self._has_words, self._longest = False, 0
 
     def show(self, choices: Sequence[Choice]) -> None:
-        """Show other choices; the cursor keeps its position."""
+        """Show other choices; the cursor keeps its position, or moves up to the last row."""
         self.place = min(self.place, len(choices) - 1)
         self._empty()
         self.add(choices)
@@ -308,7 +308,7 @@ class Choices(LongRows):
 
 
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
-    """A choice's aside, if it fits beside the name; the lines of the name; the lines of the description.
+    """A choice's aside (empty unless it fits beside the name), and the lines of its name and its description.
 
     An aside that does not fit beside the name is put before the description.
     """
@@ -324,7 +324,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if len(words) <= room and words.isascii() and words.isprintable():  # needs no slow wrapping
         return [" " * _INDENT + words.rstrip()]
     lines = [line.plain.rstrip() for line in Content(words).wrap(room)]
-    if len(lines) > 1 and " " not in lines[-1]:  # do not leave a time alone below its date
+    if len(lines) > 1 and " " not in lines[-1]:  # do not leave a word alone, such as a time below its date
         rest, _, word = lines[-2].rpartition(" ")
         if rest and cell_len(last := f"{word} {lines[-1]}") <= room:
             lines[-2:] = rest, last
@@ -355,7 +355,7 @@ class RankList(Menu):
 
     @property
     def kinds(self) -> Sequence[Kind | None]:
-        """The kinds by line, with None for the last line."""
+        """The kinds by line, followed by None for the line that chooses none."""
         return [*(entry.kind for entry in self._kinds), None]
 
     def texts(self) -> Sequence[str]:
@@ -453,7 +453,7 @@ class SwitchList(Rows):
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Choose the next value on a click on the value, the previous one on a click on its left arrow."""
+        """Point at the row; a click on the value also takes the next one, on its left arrow the previous."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
@@ -486,7 +486,7 @@ class LineField(Field, Input, inherit_bindings=False):
         self.replace(text, *self.selection)
 
     action_clear = Input.clear
-    """Delete everything that was typed."""
+    """Delete the whole text."""
 
     def append(self, letter: str) -> None:
         """Take the focus, and type a letter at the end without selecting the text before it."""
@@ -524,7 +524,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         return typed
 
     def close(self, *, closed: bool) -> None:
-        """Empty the field; if ``closed``, also ignore typed characters until the next call."""
+        """Empty the field, and from now on ignore typed characters if ``closed``, or else accept them."""
         self._is_closed = closed
         self._hold("")
 

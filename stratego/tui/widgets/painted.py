@@ -77,7 +77,7 @@ _NAME: Final = "STRATEGO"
 
 
 class Title(Painted):
-    """The program's name, centred: in points, two to a cell, or in ASCII."""
+    """The program's name, centred, drawn in points (two to a cell) or in ASCII."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return points.TITLE_LINES

@@ -133,6 +133,7 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
         ("place*) echo place F A9;;", 'placed wrongly: "A9" is not an empty square of its zone'),
         ("place*) echo place F A1;;", 'placed wrongly: "A1" is not an empty square of its zone'),
         ("place*) echo place 1 A2;;", 'placed wrongly: "1" is not a piece'),
+        ("place*) echo place 4 A2;;", 'placed wrongly: "4" is not a piece that is left to place'),
         ("move*) echo play A1-A9;;", 'answered wrongly: "A1-A9" is not a legal action'),
         ("move*) echo accept;;", "answered wrongly: no draw was offered"),
         ("move*) printf '\\033]0;x\\007\\n';;", 'answered wrongly: "\\x1b]0;x\\x07" is not an answer'),

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment
+from stratego.players.computer.computer import Computer
 from stratego.players.match import play_game
 from stratego.players.player import Answer, Play, Resign, Turn
 from stratego.players.protocol import process
@@ -15,6 +16,7 @@ from stratego.players.ucc import text
 from stratego.players.ucc.player import UccPlayer
 from stratego.players.ucc.serving import serve_ucc
 from tests.players.protocol.page import PAGE, Reading
+from tests.players.protocol.test_fitting import disordered
 from tests.players.ucc.conversation import RULES
 
 TEXT = PAGE.read_text("utf-8").partition("\n## Programs that speak UCC\n")[2]
@@ -72,6 +74,33 @@ def test_a_move_from_an_empty_square_is_refused_with_the_line() -> None:
     at = next(place for place, line in enumerate(sent) if line.startswith("5 5 LEFT"))
     with pytest.raises(ProtocolError, match='"5 4 LEFT OK" is not a move'):
         serve_ucc(Following, RULES, [*sent[:at], "5 4 LEFT OK"], lambda _: None)
+
+
+class Listening(Computer):
+    """The computer with the page's army; it follows the game and does not think."""
+
+    def __init__(self, color: Color) -> None:
+        super().__init__(RULES, color, 1, "easy")
+
+    def set_up(self) -> Deployment:
+        return ARMY
+
+    def answer(self, turn: Turn) -> Answer:
+        return Play(turn.view.legal_moves[0])
+
+
+def test_no_disorder_in_a_game_is_the_players_fault() -> None:
+    refused = []
+    for lines in disordered([line[2:] for line in dialogue() if line.startswith("> ")]):
+        try:
+            serve_ucc(Listening, RULES, lines, lambda _: None)
+        except ProtocolError as error:
+            refused.append(str(error))
+    for told in (
+        '"5 6 UP 2 DIES 9 5" is not a move that fits the board',
+        '"5 5 LEFT BOTHDIE 5 5" is not a move that fits the board',
+    ):
+        assert told in refused
 
 
 def test_every_word_and_character_is_on_the_page() -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Game
+from stratego.engine.clock import Clock, TimeControl
 from stratego.players.match import Finished, play_game
 from stratego.players.player import Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Ended, Late, Program, foreign_program
@@ -179,8 +180,8 @@ def test_a_late_answer_may_be_waited_for_and_the_transcript_settles_quarrels(tmp
     player._time = 0.1
     with pytest.raises(Late):
         player.answer(turn)
-    player._time = 9.0
-    assert player.answer(turn) == Resign()
+    clock = Clock(TimeControl(9, 0), is_setting_up=False, runs=True)
+    assert player.answer(turn.replace(clock=clock)) == Resign()
     player.close()
     lines = [line[9:] for line in note.read_text("utf-8").splitlines()]
     assert re.fullmatch(r"# \d{4}-\d\d-\d\d \d\d:\d\d:\d\d", lines.pop(0))

@@ -1,4 +1,4 @@
-"""The screen that shows a battle to both players, and its animation."""
+"""The screen that shows a battle or a guess to both players, and its animation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,7 +31,7 @@ _APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at 
 
 
 class BattleAnimation(Painted):
-    """An animation of ``left`` running into ``right``; a fallen piece dims when they meet."""
+    """An animation of two pieces closing in on each other; a fallen piece dims when they meet."""
 
     class Settled(Message, bubble=False):
         """The animation has ended."""
@@ -45,7 +45,7 @@ class BattleAnimation(Painted):
         self._frame_timer: Timer | None = None
 
     def on_mount(self) -> None:
-        """Start the animation."""
+        """Start the animation, or show the result at once if animations are off."""
         if self.app.animation_level == "none":
             self.settle()
         else:
@@ -155,7 +155,7 @@ class BattleScreen(GameScreen):
         )
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation with any key. The key does nothing else, since it may have been typed ahead."""
+        """End a running animation with any key, which does nothing else: it may have been typed ahead."""
         stage = self.query_one(BattleAnimation)
         if not stage.is_running:
             return False

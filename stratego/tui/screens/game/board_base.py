@@ -1,6 +1,6 @@
 """Base classes of the screens with a board, and the coach that speaks there in a lesson."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import ClassVar, Final
 
@@ -94,7 +94,7 @@ class BoardScreen(GameScreen):
     def on_mount(self) -> None:
         """At two terminals, report lost parts of the game, and armies completed when time ran out.
 
-        At one terminal, a screen of its own reports these; here the host's clock would run on meanwhile.
+        At one terminal, a card reports these. Here the host's clock would run on while a card is shown.
         """
         if (seat := self.seat) is None or not self.is_current:
             return
@@ -106,6 +106,13 @@ class BoardScreen(GameScreen):
             if not self.IS_PASSING:
                 seat.placed_for.clear()
                 seat.loss = None
+
+    def ask_host(self, ask: Callable[[], object]) -> None:
+        """Call ``ask``, and show the game or the refusal; begin to restore the connection if it is lost."""
+        is_refused = self.fails(ask)
+        self.host.follow_host()
+        if not is_refused:
+            self.go.game()
 
     def make_board(self) -> Board:
         """Return the board with its initial picture and cursor."""
@@ -162,7 +169,7 @@ class BoardScreen(GameScreen):
         self.fill(panel, below)
 
     def fill(self, panel: Size, below: Size | None) -> None:
-        """Write the panel beside the board and, if ``below`` gives it room, the panel below the board."""
+        """Write the panel beside the board and, unless ``below`` is None, the panel below the board."""
 
     def write(self, place: str, text: Content) -> None:
         """Show a text in the widget ``place``; lay out the screen again only if the text's height changes."""
@@ -254,7 +261,7 @@ def thinking_sign(beats: int) -> str:
 
 
 def time_line(share: float) -> str:
-    """Return a thin line that is bold for the ``share`` (0 to 1) of the time that has passed."""
+    """Return a progress bar for the ``share`` (0 to 1) of the time that has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 
@@ -303,7 +310,10 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """Return a message on what the opponent is doing; at one terminal, with dots and a progress bar."""
+        """Return a message on what the opponent is doing.
+
+        At one terminal, it has dots and, if animations are on, a progress bar.
+        """
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
@@ -316,11 +326,11 @@ class WaitingBoard(BoardScreen):
         return f"{doing}  {time_line(self.host.current_game.waited)}" if moves else doing
 
     def action_show_answer(self) -> None:
-        """If the opponent's answer is ready, show it without the usual pause."""
+        """Show the opponent's answer without the usual pause, as soon as it is ready."""
         self.host.current_game.show_answer()
 
     def on_mount(self) -> None:
-        """Start moving the dots if animations are on."""
+        """Start moving the dots, at one terminal and if animations are on."""
         if self.seat is None and self.app.animation_level != "none":
             self.set_interval(_BEAT, self.beat)
 
@@ -331,7 +341,7 @@ class WaitingBoard(BoardScreen):
             self.tell(self.opponent_at_work())
 
     def show(self, scene: Scene) -> bool:
-        """Update in place if this player is still waiting."""
+        """Update in place if this player is still waiting and sees the same as before."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
         if self.seat is not None and (self.question is None or not self.works("claim")):
@@ -357,11 +367,12 @@ class WaitingBoard(BoardScreen):
         self.ask(Question(question, self._claim, is_final=True))
 
     def _claim(self) -> None:
-        if self.seat is not None and not self.fails(self.seat.claim):
-            self.go.game()
+        if self.seat is not None:
+            self.ask_host(self.seat.claim)
 
 
 _NOT_IN_LESSONS: Final = ("curtain.lower", "deploy.setups", "turn.offer", "turn.resign", LEAVE)
+_NEXT: Final = {"lesson": ["lesson.next"], "game": ["lesson.next:start"], "": []}
 _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}
 
 
@@ -406,22 +417,22 @@ class Coach(Static):
 
     # In a turn
 
-    def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """Return the lesson's message; None for the usual one. ``is_last`` is True if no lesson follows."""
+    def hint(self, keys: KeyNames, *, follows: str) -> Message | None:
+        """Return the lesson's message; None for the usual one. ``follows`` is as in `Stored.follows`."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
         if says.is_over:
-            return Message((words.ALL_DONE if is_last else words.LESSON_DONE).format(keys=keys), "ask")
+            return Message(words.DONE[follows].format(keys=keys), "ask")
         if says.waits and not says.may_undo:
             return Message(words.MOVE_ON.format(keys=keys))
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
-    def keys(self, *, has_selected: bool, is_last: bool) -> list[str] | None:
+    def keys(self, *, has_selected: bool, follows: str) -> list[str] | None:
         """Return the hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
-        if says.is_over:  # a game begins after the last lesson
-            return ["lesson.next:start" if is_last else "lesson.next", "turn.cancel:back"]
+        if says.is_over:
+            return [*_NEXT[follows], "turn.cancel:back"]
         if says.waits and says.may_undo:
             return ["turn.end", "turn.take_back", "turn.cancel:back"]
         if says.waits:

@@ -134,7 +134,8 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
-        default = 0 if self._connection.place.is_own else len(colors) - 1  # the first player is the host
+        # A guess: the user who hosts the game has the first seat.
+        default = 0 if self._connection.place.is_own else len(colors) - 1
         choices.place = self.store.likely_name([self._seat.names[color] for color in colors], default)
         choices.show(list(map(Choice, players)))
         whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""

@@ -19,14 +19,14 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
-"""The key that lifts the curtain."""
+"""The binding that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs that show the table of ranks under the setting "first"
 _MARGIN: Final = 2  # minimum columns of the curtain that stay visible on each side
 
 
 class CurtainScreen(GameScreen):
-    """Shows nothing of the game; one key lifts the curtain, once no key has been pressed for a moment.
+    """Shows nothing secret; one key lifts the curtain, once no key has been pressed for a moment.
 
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
     the window, the theme, whether the table was requested, the time since the last key and, at two terminals,
@@ -47,7 +47,7 @@ class CurtainScreen(GameScreen):
         super().__init__()
         self._scene, self._house_rules = scene, house_rules
         self._pause = KeyPause()
-        self._lifting: events.Key | None = None  # the key that may lift the curtain
+        self._lifting: events.Key | None = None  # the last key pressed, if it may lift the curtain
         self._is_ready = False
         self._waiting: Timer | None = None
         self._has_table: bool | None = None  # None: as in the settings
@@ -96,7 +96,10 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here: not with a PIN, nor before both have had a turn."""
+        """Whether the next piece of a plan can be placed from here.
+
+        Only while two people set up in turn here, if the next player has no PIN and both have had a turn.
+        """
         scene = self._scene
         can_follow = scene.is_placing and not scene.is_alone and scene.lock is None
         return can_follow and scene.hand_overs >= len(COLORS)

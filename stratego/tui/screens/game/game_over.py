@@ -57,7 +57,7 @@ class OverScreen(BoardScreen):
         self._scene = scene
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
-        self._tally: Tally | None = None  # None until the records have been read
+        self._tally: Tally | None = None  # None until finished games have been counted
         self._other_was_here = False  # whether the other player was ever here after the end of the game
         self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu
 
@@ -83,21 +83,23 @@ class OverScreen(BoardScreen):
         """Stay on this screen if the scene is the same, and show news of the other player."""
         if scene != self._scene:
             return False
-        self._tell_about_again()
+        self.fit()
         return True
 
     def _tell_about_again(self) -> None:
-        """Say that the player at the other terminal wants to play again, has been asked, or has left."""
+        """Say what is wrong with the connection, or that the other player wants to play again or has left."""
         seat = self.seat
         if seat is None:
             return
         name = self.names[seat.color.other]
         self._other_was_here = self._other_was_here or seat.other == "here"
-        if seat.wants_again:
+        if (trouble := hosting.trouble_with(seat)) is not None:
+            self.tell(trouble)
+        elif seat.wants_again:
             self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
-        elif seat.has_asked and not seat.is_lost:
+        elif seat.has_asked:
             self.tell(hosting.asked_again(seat, name))
-        elif self._other_was_here and (seat.other != "here" or seat.is_lost):
+        elif self._other_was_here and seat.other != "here":
             self.tell(hosting.HAS_LEFT.format(name=name))
 
     async def _count_games(self) -> None:
@@ -117,7 +119,7 @@ class OverScreen(BoardScreen):
         return not self._is_heard and not bound_to.startswith(_LOOKING)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the ending, the statistics and, if there is room, the lost pieces."""
+        """Write the ending, the statistics, the menu and, if there is room, lost pieces and last actions."""
         scene, names = self._scene, self.names
         self.write_header(None, str(words.HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
@@ -145,7 +147,7 @@ class OverScreen(BoardScreen):
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
-        """Return who won in the largest letters that fit ``room``, preferably with ``spare`` lines left.
+        """Return the result in the largest letters that fit ``room``, preferably with ``spare`` lines left.
 
         Empty if no letters fit.
         """
@@ -178,8 +180,8 @@ class OverScreen(BoardScreen):
         """Play again with the sides swapped; at two terminals, once both players want to."""
         if self.seat is None:
             self.go.rematch()
-        elif not self.fails(self.seat.ask_again):
-            self.go.game()
+        else:
+            self.ask_host(self.seat.ask_again)
 
     def action_new_game(self) -> None:
         """Choose another game."""

@@ -1,4 +1,4 @@
-"""Screens for choosing or typing a PIN, and for resigning if it is forgotten (E4). They show no game."""
+"""Screens for choosing or typing a PIN, and for resigning without it (E4); they show nothing of the game."""
 
 import secrets
 from math import ceil
@@ -127,7 +127,7 @@ class LockedScreen(PinEntryScreen):
             self.tell(refusal)
 
     def on_mount(self) -> None:
-        """Show the wait, if one began earlier."""
+        """After earlier wrong PINs, show how many tries are left, or the wait."""
         self._count_tries()
 
     def show(self, scene: Scene) -> bool:

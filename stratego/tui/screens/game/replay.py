@@ -31,7 +31,7 @@ from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, shipped, sign
 
 if TYPE_CHECKING:
-    from stratego.table.replay import Replay  # not even imported before the end of a game
+    from stratego.table.replay import Replay  # imported only after a game: loads the computer player
 
 
 class MoveList(LongRows, can_focus=False):
@@ -76,7 +76,10 @@ _ACTIONS: Final = 9  # lines for the last actions of both sides
 
 
 class ReplayScreen(BoardScreen):
-    """The board at one ply, and a list of all moves. The cursor, if any, is where the last action ended."""
+    """The board at one ply, and a list of all moves.
+
+    The board's cursor is where the last action ended; at the start of the game there is none.
+    """
 
     AUTO_FOCUS = ""
     KEEPS_KEYS = True
@@ -101,7 +104,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason, None if the game has none; ``back`` leaves the replay."""
+        """``ending`` is the winner and the reason; None in an unfinished game. ``back`` leaves the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
@@ -124,7 +127,7 @@ class ReplayScreen(BoardScreen):
             yield MoveList(self._replay, self._words_of)
 
     def _words_of(self, ply: int, room: int) -> Content:
-        """Return the list's line for ``ply`` in ``room`` columns, with only what the viewer knows so far."""
+        """Return the list's line for ``ply`` in ``room`` columns; a player's view hides later results."""
         if ply == 0:
             return Content(str(words.START))
         replay, took = self._replay, ""
@@ -155,7 +158,7 @@ class ReplayScreen(BoardScreen):
         return believed(picture, self._ruleset, self._replay.beliefs(self._eyes))
 
     def _redraw(self) -> None:
-        """Show the board and the message of this ply."""
+        """Redraw everything that depends on the ply or the view."""
         picture = self._picture()
         self.board.show(picture)
         self.board.point(picture.trail[-1] if picture.trail else "")
@@ -168,9 +171,11 @@ class ReplayScreen(BoardScreen):
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
         name = self.names[seat.color.other]
-        if seat.wants_again:
+        if (trouble := hosting.trouble_with(seat)) is not None:
+            self.tell(trouble)
+        elif seat.wants_again:
             self.tell(hosting.WANTS_AGAIN_AFTER_REPLAY.format(name=name, keys=self.key_names), "ask")
-        elif seat.other != "here" or seat.is_lost:
+        elif seat.other != "here":
             self.tell(hosting.HAS_LEFT.format(name=name))
         return False
 
@@ -186,7 +191,10 @@ class ReplayScreen(BoardScreen):
         return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
     def fill(self, room: Size, under: Size | None) -> None:
-        """Divide the room beside the board between list and panel; the list goes below a short board."""
+        """Write the header, the panel and the list of moves.
+
+        The list is above the panel or, if there is room, below the board. The panel may be left out.
+        """
         replay = self._replay
         place = words.place(replay.ply, replay.last, self._eyes)
         clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
@@ -213,16 +221,20 @@ class ReplayScreen(BoardScreen):
         self.query_one("#moves" if under is None else "#below").query_one(MoveList).point(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """Return the beliefs of the viewer if it is an unsure computer, else the last actions and losses."""
+        """Return the viewer's beliefs if the viewer is a computer unsure of some rank.
+
+        For other viewers, return the losses and, if ``with_actions``, the last actions.
+        """
         beliefs = self._replay.beliefs(self._eyes)
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
-        """Return the message for this ply: at the end the ending, at a turning point its explanation.
+        """Return the message for this ply.
 
-        At the start it names the players; at any other ply it is the last action as announced.
+        At the end it is the ending, if any; at a turning point, its explanation. At the start it names the
+        players; at any other ply it is the last action as announced.
         """
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
@@ -238,7 +250,10 @@ class ReplayScreen(BoardScreen):
     # Keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Collect digits as the ply to go to; any key but `replay.go_to` discards them."""
+        """Collect the digits of a ply. Any other key discards them, except that of `replay.go_to`.
+
+        The key of `replay.leave` then has no other effect.
+        """
         if event.character and event.character in digits:
             self._typed = (self._typed + event.character)[-_MOST_DIGITS:]
             self.tell(words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
@@ -264,7 +279,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(int(ply))
 
     def action_jump(self, ply: int) -> None:
-        """Go to a ply, or to the start or end if ``ply`` is beyond it."""
+        """Stop the automatic replay, and go to a ply or, if there is no such ply, to the nearer end."""
         self._stop()
         self._replay.to(ply)
         self._redraw()
@@ -274,7 +289,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(message.place)
 
     def action_battle(self) -> None:
-        """Go to the next battle."""
+        """Go past the next battle, guess or forfeit."""
         self._seek(self._replay.next_battle, words.NO_BATTLE)
 
     def action_turning_point(self) -> None:

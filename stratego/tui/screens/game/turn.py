@@ -39,18 +39,18 @@ from stratego.wording.keys import MOUSE, Choice, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
-_LONGEST: Final = 14  # characters, as in E14-E15+10@A10
+_LONGEST: Final = 14  # characters of a typed action, such as E14-E15+10@A10
 _WARNED: Final = 20  # turns before a draw (E5) in which the countdown is shown
-_LIST, _TABLE = 14, 15  # minimum columns of the list of pieces, and of a table beside it
+_LIST, _TABLE = 14, 15  # minimum columns of the list of pieces; columns of a table beside it
 
 
 class TurnScreen(OwnTurnBoard):
-    """The board seen by the player. Keys, mouse and typing can be mixed; choices can be cancelled."""
+    """The board as the player sees it. Keys, mouse and typing can be mixed; choices can be cancelled."""
 
     HEADING = words.HEADING
     _scene: TurnScene
     _pieces = getters.query_one(RankList)
-    """The list of kinds to choose from; its last line may be the choice of none."""
+    """The list of kinds to choose from; its last line may be for choosing none of them."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -78,7 +78,7 @@ class TurnScreen(OwnTurnBoard):
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._entry = ""  # the action that is being typed
-        self._asked: Action | None = None  # the action that the last question was about
+        self._asked: Action | None = None  # the action that the open question is about, if any
         self._listed: FollowUp | None = None  # the follow-up for which the list of pieces is open
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
@@ -125,7 +125,7 @@ class TurnScreen(OwnTurnBoard):
         return True
 
     def _paint_move(self, *, is_new: bool) -> None:
-        """Paint the move at once, before the panel; animate it if it ``is_new`` on the board."""
+        """Paint the move at once, before the panel. Animate it if it is not on the board yet (``is_new``)."""
         scene, picture = self._scene, self._picture()
         self.board.show(picture)
         last = scene.view.last_actions[scene.color]
@@ -150,8 +150,8 @@ class TurnScreen(OwnTurnBoard):
 
     def keys(self) -> Sequence[str]:
         if self.coach is not None:
-            has_selected, is_last = bool(self._selection.square), self.go.is_last_lesson
-            if coached := self.coach.keys(has_selected=has_selected, is_last=is_last):
+            has_selected, follows = bool(self._selection.square), self.go.follows
+            if coached := self.coach.keys(has_selected=has_selected, follows=follows):
                 return coached
         hints = words.keys(self._scene, self._selection)
         if not self._selection.square:
@@ -177,7 +177,7 @@ class TurnScreen(OwnTurnBoard):
             self.set_focus(pieces if is_open else self.board)
 
     def _hint(self) -> Message:
-        coached = self.coach and self.coach.hint(self.key_names, is_last=self.go.is_last_lesson)
+        coached = self.coach and self.coach.hint(self.key_names, follows=self.go.follows)
         return coached or words.hint(self._scene, self._selection, self.names, self.key_names)
 
     def _picture(self) -> Picture:
@@ -202,7 +202,7 @@ class TurnScreen(OwnTurnBoard):
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
-            aside = action_line(view.rules, last, names)  # K7: no room beside the widest boards
+            aside = action_line(view.rules, last, names)  # K7: beside a wide board, the panel is too small
         if self.coach is None:
             name = names[view.color]
             self.write_header(view.color, self.HEADING.format(name=name), aside, called=name)
@@ -214,7 +214,7 @@ class TurnScreen(OwnTurnBoard):
             self.write("#below", below(view, names, under))
 
     def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
-        """Return the room that the open list leaves beside or below it for a text of ``lines`` lines.
+        """Write the list's title. Returns the room beside or below the list for a text of ``lines`` lines.
 
         In a lesson the text is always below, since the ranks would not fit beside the list.
         """
@@ -244,7 +244,10 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Select the pressed piece, which may be dragged; a question about attacking it stays open."""
+        """Discard any typed action, and select the pressed piece if it can move: it may be dragged.
+
+        An open question is closed, unless it is about an attack on the pressed piece.
+        """
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()
@@ -302,7 +305,7 @@ class TurnScreen(OwnTurnBoard):
         self._choose_kind(self._pieces.kinds[message.place])
 
     def _choose_kind(self, kind: Kind | None) -> None:
-        """Choose a piece from the list."""
+        """Choose a kind of piece from the list; None stands for its last line."""
         asked = self._selection.follow_up
         if asked is None or not asked.kinds:
             return  # the piece was chosen already, and the list is about to close
@@ -312,7 +315,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(middle(following.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:
-        """Play the action of a reply, ask before playing it, or say why there is none."""
+        """Carry out a reply: play its action, ask first, say what is wrong, or show the next choice."""
         action = reply.action
         if reply.must_ask and isinstance(action, Action):
             self._confirm(action)
@@ -370,7 +373,10 @@ class TurnScreen(OwnTurnBoard):
         return begins_entry(event.character) and not self.bound_to(event.key)
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation of a move, and handle a number in the list or a character of an action."""
+        """End the animation of a move. Handle the number of a listed piece or a character of a typed action.
+
+        Other keys discard the typed action, except those that edit or play it.
+        """
         self.board.land()
         pieces = self._pieces
         place = pieces.numbered(event.character) if self._listed and not self._entry else None
@@ -419,7 +425,7 @@ class TurnScreen(OwnTurnBoard):
         self._show_typed(self._entry[:-1])
 
     def action_play_typed(self) -> None:
-        """Play the typed action."""
+        """Play the typed action, or answer a lesson that asks for a square."""
         text, self._entry = self._entry, ""
         typed = read_typed(text)
         if self.coach is not None and self.coach.says.points:
@@ -458,7 +464,7 @@ class TurnScreen(OwnTurnBoard):
         self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo this turn's move; before a move, if allowed, ask to undo the last turn and its answer."""
+        """Undo this turn's move. Before a move, if allowed, ask to undo the last turn and the opponent's."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -473,7 +479,7 @@ class TurnScreen(OwnTurnBoard):
         return self.host.settings.undo_turns and self.host.current_game.may_go_back
 
     def action_next_piece(self, step: int) -> None:
-        """Move the cursor ``step`` (1 or -1) movable pieces on, or as many of the squares to choose from."""
+        """Move the cursor to the next movable piece or selectable square, or back if ``step`` is -1."""
         follow_up = self._selection.follow_up
         squares = self._selection.movable if follow_up is None else set(follow_up.squares)
         if squares:

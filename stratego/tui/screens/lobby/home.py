@@ -78,7 +78,7 @@ class LobbyScreen(GameScreen):
 _AROUND_MENU: Final = 13
 """The number of lines that the wide frame, the title, the motto and the keys take."""
 _AROUND_TIGHT: Final = 11
-"""The same without the empty lines around the menu."""
+"""The same without the empty lines above the title and below the menu."""
 
 
 class HomeScreen(LobbyScreen):
@@ -121,7 +121,10 @@ class HomeScreen(LobbyScreen):
         return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
-        """Leave out the space around the title and the menu, then the motto, as the window gets shorter."""
+        """In a low window, leave out empty lines: around the contents, then below the motto.
+
+        In a very low window, leave out the motto, too.
+        """
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number

@@ -121,7 +121,7 @@ _LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
 class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
-    """The shipped rulesets and the user's own, each with its summary or its faults."""
+    """The shipped rulesets and the user's own, each with its summary or its first fault."""
 
     KEYS = ("choose", "games.house_rules", "lobby.back")
     HEADING = words.WHICH_GAME
@@ -227,7 +227,7 @@ class EntriesScreen(ListScreen[Entry]):
         return next((rules for rules in self.store.shipped_rulesets() if rules.name in names), None)
 
     def on_rows_pointed(self) -> None:
-        """Close the question, which was about another entry."""
+        """Close any open question: it was about another entry."""
         self.action_withdraw()
 
 
@@ -242,7 +242,7 @@ class FinishedScreen(EntriesScreen):
         """``sought`` is the initial filter."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
-        self._texts: dict[str, str] = {}  # the text of each game compared with the filter, by key
+        self._texts: dict[str, str] = {}  # each game's text for the filter, by the game's key
         self._is_complete = False
         self._least_lines = 0  # the minimum height of the list while there is a filter
         self._leave_matching()
@@ -365,7 +365,7 @@ class FinishedScreen(EntriesScreen):
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 
     def _tell_number(self) -> None:
-        """Say how many games match; without a filter, how many are unreadable and perhaps out of view."""
+        """Say how many games match; without a filter, how many are unreadable: they may be out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
             self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
@@ -392,7 +392,7 @@ class UnfinishedScreen(EntriesScreen):
         self.fails(lambda: self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
     def on_rows_pointed(self) -> None:
-        """Clear the message, which was about another game."""
+        """Close any question, and clear the message: they were about another game."""
         self.question = None
         self.hide_question()
 
@@ -414,7 +414,7 @@ class UnfinishedScreen(EntriesScreen):
         self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
-        """Call ``act``. Then show the remaining games or, without any, the home screen; or the refusal."""
+        """Call ``act``. If refused, say why; else show the remaining games or, if none, the home screen."""
         if self.fails(act):
             return
         if len(self.items) > 1:
@@ -525,7 +525,7 @@ class SaveSetupScreen(ListScreen[Color]):
 
 
 class SetupsScreen(EntriesScreen):
-    """A line for a new set-up, the saved ones, and the faulty files."""
+    """A line for a new set-up, the saved set-ups, and the faulty files."""
 
     HEADING = setting_up.SETUPS_HEADING
     FAULTY = lists.UNUSABLE
@@ -564,7 +564,7 @@ class SetupsScreen(EntriesScreen):
             self.fails(lambda: self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
-        """Clear the message, which was about another set-up, and show the keys that work here."""
+        """Unless a name is being typed, clear the message about another set-up, and update the keys."""
         if not self.line:
             self.tell("")
             self.show_keys()

@@ -49,7 +49,7 @@ class EarlierNames(Menu):
 
 
 _WAY: Final = 34  # columns for each way to start
-LONGEST_TYPED: Final = 100  # characters; more than a name may have, so that its end is not lost
+LONGEST_TYPED: Final = 100  # characters, more than a name may have: a longer name is refused, not cut off
 
 
 class NameField(LineField):
@@ -75,7 +75,7 @@ class NameField(LineField):
 
 
 class LastNameField(NameField):
-    """The last name field, in which Enter starts the game."""
+    """The last of the name fields: Enter in it starts the game."""
 
     BINDINGS = [bound("enter", "screen.start", "name.start")]
 
@@ -94,17 +94,20 @@ class Ways(Choices):
 
 
 class NamesScreen(LobbyScreen):
-    """Fields for the players' names, which may be left empty; below them a list with ways to start."""
+    """Base class: fields for the players' names, which may be left empty, above a list of ways to start."""
 
     LAST_KEY = HELP_TYPING
     BINDINGS = [BACK]
 
     is_apart = False
     group = ""
-    """The group of accounts that may join a game at two terminals; empty for only the user's own account."""
+    """The group of accounts that may join a game at two terminals; empty for the user's own account only."""
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
-        """``base`` is the ruleset whose house rules were changed, if any; ``clock`` is the time control."""
+        """``base`` is the ruleset on the screen of house rules, None if the user skipped that screen.
+
+        ``clock`` is the time control, empty for none.
+        """
         super().__init__()
         self._ruleset = rules
         self._base = base
@@ -117,7 +120,7 @@ class NamesScreen(LobbyScreen):
         yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
-        """Yield each field with its label, and a place beside it for its fault or its language."""
+        """Yield each field with its label, and a line below it for the name's fault or language."""
         with Grid(id="names"):
             for label, field in fields.items():
                 yield Static(str(label))
@@ -140,7 +143,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        """The code of each player's language, empty for the program's own or an unavailable one."""
+        """The code of each player's language; empty if it is the program's own, unavailable or not chosen."""
         beside = self.languages_beside or [""] * len(self.typed)
         return ["" if code == language() or not is_spoken(code) else code for code in beside]
 
@@ -153,7 +156,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Say beside each name if it is too long; otherwise show its language, if not the program's."""
+        """Say below each name if it is too long; otherwise show its language, if not the program's."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -217,7 +220,7 @@ class PlayersScreen(NamesScreen):
     ]
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, groups: Sequence[str]) -> None:
-        """``groups`` are the groups of accounts that may join; at one terminal there are none."""
+        """``groups`` are the possible values of `group`; at one terminal there are none."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._turned: dict[int, str] = {}  # the language codes chosen here, by the index of the name
@@ -270,7 +273,7 @@ class PlayersScreen(NamesScreen):
         super().on_input_changed()
 
     def works(self, action: str) -> bool:
-        """Whether an action works; the language can only be changed while a name has the focus."""
+        """Whether an action works; a language can be changed only at one terminal, in a name field."""
         return action != "turn_language" or (not self.is_apart and isinstance(self.focused, NameField))
 
     def on_descendant_focus(self) -> None:
@@ -284,7 +287,10 @@ class PlayersScreen(NamesScreen):
         return self._field
 
     def on_mount(self) -> None:
-        """Show the ways to start, and whether a name is too long."""
+        """Show the ways to start, and the fault or language of each name.
+
+        If a command named the sides, the cursor starts on the way that makes the first player Red.
+        """
         self._offer()
         if self.host.settings.first_is_red:
             self.host.settings.first_is_red = False  # applies to one game only
@@ -300,7 +306,7 @@ class PlayersScreen(NamesScreen):
         return words.ways_to_start(self._ruleset, *self.typed)
 
     def _offer(self) -> None:
-        """Show the ways to start, and a line for PINs or for who may join."""
+        """Show the ways to start and, if there is a choice, a line for PINs or for who may join."""
         ways = [Content(way).truncate(_WAY, ellipsis=not is_plain()).plain for way, _ in self._ways()]
         if can_prove() and not self.is_apart:
             ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
@@ -309,7 +315,7 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Take a recent name, or start the game; the last line switches PINs or changes who may join."""
+        """Take a recent name, or start the game; the line below the ways changes PINs or who may join."""
         if isinstance(self.focused, EarlierNames):
             self.line.value = self.focused.lines[message.place]
             self.set_focus(self.line)
@@ -431,14 +437,14 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
 
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""The seconds between the changes in the animation of a random choice, which slows down."""
+"""The seconds between the changes in the animation of a random choice: the animation slows down."""
 
 STAY: Final = 0.35
 """The seconds for which the result stays before the next screen."""
 
 
 class SidesScreen(LobbyScreen):
-    """Shows a piece of each side, with a player's name.
+    """Shows a piece of each side, with a player's name below each.
 
     During a random choice, the two possible results alternate until the actual one stays; any key or a click
     ends the animation early.
@@ -497,7 +503,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the random sides; ``first`` is the side of the player whose name came first."""
+        """``setup`` has the sides as drawn; ``first`` is that of the player whose name was typed first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first
@@ -539,7 +545,7 @@ class FirstMoverScreen(SidesScreen):
         self._show_places(None)
 
     def _show_places(self, first: Color | None) -> None:
-        """Put 1 on the piece of the side ``first`` and 2 on the other, or question marks if it is None."""
+        """Put 1 on the piece of ``first`` and 2 on the other; question marks if ``first`` is None."""
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))

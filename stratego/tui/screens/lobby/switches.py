@@ -111,7 +111,7 @@ class SettingsScreen(SwitchScreen):
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:
-        """Return the sentence about a setting, and where settings are saved."""
+        """Return the sentence about a setting, and where settings are saved or that they are not."""
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         is_saved = self.host.settings.is_saved
         file = (settings.IN_FILE if is_saved else settings.NOT_IN_FILE).format(path=self._saved_in)
@@ -173,7 +173,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """Return the sentence about an option, with its usual value if changed, or about the clock."""
+        """Return the sentence about the clock, or about an option, with its original value if changed."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None

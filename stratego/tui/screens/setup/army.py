@@ -78,7 +78,10 @@ class TrayScreen(BoardScreen):
         yield Tray(self._side, self._army, self.FINISH, explains=self.coach is not None)
 
     def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
-        """Write the top line while a game is set up. Returns the advice if the line has no room for it."""
+        """Write the top line: the player, and a tip, the game or, if the clock runs, the time left.
+
+        Returns the tip if the line does not show it.
+        """
         name, tip = self.names[self._side], tip_for(rules, hand_overs)
         heading = template.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
@@ -110,7 +113,7 @@ class TrayScreen(BoardScreen):
         return self.focused is self.tray
 
     def square_of(self, message: Tray.Dragged) -> str | None:
-        """Put the cursor on the square to which a piece was dragged, and return it; None if there is none."""
+        """Put the cursor on the square where a piece was dropped. Returns that square, if there is one."""
         offset = message.offset - self.board.content_region.offset
         if (square := self.board.square_at(offset.x, offset.y)) is not None:
             self.board.point(square)
@@ -125,7 +128,7 @@ class TrayScreen(BoardScreen):
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
 _HIGH: Final = 3  # lines; if the game's squares are this high, larger ones gain nothing here
-_WIDE_MESSAGE: Final = 80  # columns in which the idea of a set-up takes no more lines than other messages
+_WIDE_MESSAGE: Final = 80  # columns; in fewer, a description or the other player's news needs an extra line
 
 
 class ArmyScreen(TrayScreen):
@@ -227,7 +230,7 @@ class ArmyScreen(TrayScreen):
         self.board.show(self._picture())
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Give the tray the room beside the board, and list the keys below the board if they fit."""
+        """Write the header, give the tray the room beside the board, and list the keys below if they fit."""
         draft, taken = self.draft, self.board.taken
         self.write_title()
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # as many as the tray can use
@@ -274,14 +277,14 @@ class ArmyScreen(TrayScreen):
         return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Mark the pressed piece, which may be dragged."""
+        """Close any question. If nothing is selected, mark the pressed piece, which may be dragged."""
         self.action_withdraw()
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Choose a square. If it is empty and nothing is selected, go to the tray if it has pieces left."""
+        """Choose a square. If it is empty and nothing is selected, go to the tray if that has pieces."""
         had_none = self.selection.selected is None
         self._do(self.selection.pick(message.square))
         if had_none and self.selection.selected is None and any(self.draft.tray.values()):
@@ -388,7 +391,7 @@ class ArmyScreen(TrayScreen):
             self._list.add(list(map(self._choice, part)))
 
     def _choice(self, offer: Offer) -> Choice:
-        """Return the list's line for a set-up, with its description only if the window is wide."""
+        """Return the list's line for a set-up, with its description only if the panel is wide."""
         choice = lists.offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
@@ -414,7 +417,7 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
-        """Show the set-up at the cursor; its idea is below the board if there is no room in the list."""
+        """Show the set-up at the cursor; its description is below the board if the list has no room."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(lists.offered(offer).words.split()))
@@ -435,11 +438,11 @@ class DeployScreen(ArmyScreen):
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
-        self._advice = ""  # shown with the message if the top line has no room for it
-        self._last_army: Cells | None = None  # the army of the previous game, if this game repeats it
+        self._advice = ""  # the tip, if the top line does not show it: shown below the message
+        self._last_army: Cells | None = None  # the army of the previous game, in a repeated game
 
     def on_mount(self) -> None:
-        """Place the army of the previous game if this game repeats it."""
+        """In a repeated game, place the army of the previous game."""
         self._last_army = self.host.current_game.last_army(self.draft.color)
         if self._last_army is not None:
             self.edit(self._last_army)
@@ -481,7 +484,7 @@ class DeployScreen(ArmyScreen):
         self.host.advance(Arrange(self.draft.color, cells))
 
     def action_cancel(self) -> None:
-        """Cancel the list or the selection; otherwise leave the lesson, or say how to leave the game."""
+        """Close the list or deselect; otherwise leave the lesson, or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
         super().action_cancel()
         if not has_chosen:
@@ -519,10 +522,12 @@ class DeployScreen(ArmyScreen):
         if self.draft.cells == self._last_army and self.selection.selected is None:
             self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
-            self.tell(lessons.SET_UP_DONE.format(keys=self.key_names), "ask")
+            done = lessons.SET_UP_DONE if self.go.follows else lessons.DONE[""]
+            self.tell(done.format(keys=self.key_names), "ask")
 
     def keys(self) -> list[str]:
-        return ["lesson.next", "deploy.cancel:back"] if self._is_over else super().keys()
+        following = ["lesson.next"] if self._is_over and self.go.follows else []
+        return [*following, "deploy.cancel:back"] if self._is_over else super().keys()
 
     def take_key(self, event: events.Key) -> bool:
         return not self._is_over and super().take_key(event)
@@ -584,7 +589,7 @@ class SetupEditor(ArmyScreen):
         self.show_draft(self.draft.arrange(cells))
 
     def write_title(self) -> None:
-        """Write the name of the set-up."""
+        """Write the set-up's name or, if it has none yet, a title."""
         title = self._setup_name or self._setup_title or str(words.NEW)
         self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
@@ -646,7 +651,7 @@ class SetupEditor(ArmyScreen):
     # Leaving
 
     def action_cancel(self) -> None:
-        """Cancel naming, the list or the selection; if there is nothing to cancel, leave the editor."""
+        """Stop naming, close the list or deselect; if there is nothing to cancel, leave the editor."""
         if self.is_naming:
             self._set_naming(is_naming=False)
         elif self.is_listing or self.selection.selected is not None:
@@ -667,7 +672,7 @@ class SetupEditor(ArmyScreen):
 
 
 class PlacingBoard(SetupBoard):
-    """The board with the cursor in the player's zone, where Enter places the offered piece."""
+    """A board whose cursor stays in the player's zone; Enter places the offered piece."""
 
     BINDINGS = [bound("enter", "screen.place", "place.place")]
 
@@ -718,7 +723,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return PlacingBoard(self._picture(start), cursor=start, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
-        """Show the board, and say where the other player has just placed a piece."""
+        """Show the board and, if the other player has just placed a piece, say where."""
         self._redraw()
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]
@@ -848,7 +853,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
 
 class SetupWaitingScreen(WaitingBoard, InTurnScreen):
-    """A player's own zone and the enemy's squares (D3) while the opponent is setting up."""
+    """The whole board (D3) while the opponent is setting up; the enemy's pieces are face down."""
 
     IS_PASSING = True
     BINDINGS = [LOWER_CURTAIN]

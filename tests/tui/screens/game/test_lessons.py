@@ -280,7 +280,7 @@ KEYS = ("resign", "next_lesson", "end_turn", "take_back", "next_piece", "guess",
             {"waits": True, "may_undo": True, "is_over": True},
             [False, True, False, False, *[False] * 4],
             ["lesson.next"],
-            words.LESSON_DONE,
+            words.DONE["lesson"],
         ),
     ],
 )
@@ -291,12 +291,12 @@ def test_which_keys_do_something(
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let
-    assert coach.keys(has_selected=False, is_last=False) == [*shown, "turn.cancel:back"]
-    assert coach.keys(has_selected=True, is_last=False) == ([*shown, "turn.cancel:back"] if says else None)
+    assert coach.keys(has_selected=False, follows="lesson") == [*shown, "turn.cancel:back"]
+    assert coach.keys(has_selected=True, follows="lesson") == ([*shown, "turn.cancel:back"] if says else None)
     keys, is_over = defaultdict[str, str](str), bool(says.get("is_over"))
     told = hint and Message(hint.format(keys=keys), "ask" if is_over else "hint")
-    assert coach.hint(keys, is_last=False) == told
-    assert (coach.hint(keys, is_last=True) == told) is not is_over
+    assert coach.hint(keys, follows="lesson") == told
+    assert (coach.hint(keys, follows="game") == told) is not is_over
 
 
 async def test_the_first_game_after_the_last_lesson_is_announced() -> None:
@@ -473,8 +473,18 @@ async def test_the_users_own_lesson_leads_back_to_the_list(tmp_path: Path) -> No
     async with playing(None, first=lambda go: go.learn(own)) as (app, pilot):
         assert "Lesson" not in text(app).splitlines()[0]
         await press(pilot, *"e2e3", "enter", "enter", *"e3e2", "enter")
-        assert message_of(app).startswith("Done!")
+        assert message_of(app) == "Done! Enter leads back to the list."
+        assert text(app).splitlines()[-1].split() == ["Esc", "back", "?", "help"]
         assert not lessons_done(data_folder())
+        await reach(pilot, LessonsScreen, "enter")
+
+
+async def test_the_users_own_set_up_leads_back_to_the_list() -> None:
+    own = opened("setting-up").replace(name="")
+    async with playing(None, first=lambda go: go.learn(own)) as (app, pilot):
+        await answer(app, pilot, tasks(own)[0])
+        assert message_of(app) == "Done! Enter leads back to the list."
+        assert text(app).splitlines()[-1].split() == ["Esc", "back", "?", "help"]
         await reach(pilot, LessonsScreen, "enter")
 
 

@@ -71,7 +71,7 @@ def trays() -> Iterator[str]:
                 (True, False, None),
                 (False, True, None),
             )
-            for focus, is_ready, selected in states if width in (36, 10) and height == 24 else states[:2]:
+            for focus, is_ready, selected in states if width in (36, 10) and height == 24 else states[:1]:
                 tray = sized(
                     Tray, width, height, Color.RED, army, "deploy.finish", focus=focus, plain=width == 36
                 )

@@ -184,10 +184,13 @@ def test_after_the_end_only_a_player_who_was_there_is_said_to_leave() -> None:
     desk.game.scene, desk.game.time = Mock(spec=OverScene), None
     seat = desk.game.seat
     seat.color, seat.wants_again, seat.is_lost = Color.RED, False, False
+    seat.sent_away = seat.unsaved = None
     follower = joining.Follower(desk)
     for other, told in (("away", ""), ("here", "Ben is here."), ("away", "Ben has left."), ("away", "")):
         seat.other = other
         assert follower.news() == told
+    seat.is_lost, seat.has_host_ended = True, False
+    assert follower.news() == str(LINE_LOST)
 
 
 def test_a_lost_host_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from stratego.lines import joining
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Desk
 from stratego.table.settings import Settings
+from stratego.wording.hosting import LINE_LOST
 from tests.lines import scripts
 from tests.lines.talking import Spoken, said
 from tests.lines.test_terminal import CLEARING, on_terminal

@@ -410,6 +410,7 @@ async def test_the_curtain_says_that_a_turn_begins_or_the_game_ends_and_shows_th
         await until(pilot, lambda: app.current_game.next_tick is not None)
         app.go.show_time()
         await told(r" 1:[0-3]\d to set up")
+        await shown(pilot)
         await press(pilot, "space", *"f023", "d", "enter", "v")
         await told("Ada, your game is waiting for you.")
         ready(ben)
@@ -421,6 +422,7 @@ async def test_the_curtain_says_that_a_turn_begins_or_the_game_ends_and_shows_th
         await told("Ada, the game is over.")
         await told("Time left: Ada 0:00, Ben 1:00")
         assert app.window_title == "Small"
+        await shown(pilot)
         await press(pilot, "space")
         await screen(app, pilot, OverScreen)
 

@@ -236,9 +236,10 @@ def test_a_seat_behind_its_curtain_and_the_lines_it_is_sent_only_once(tmp_path: 
     assert red.seat.is_secret
     red.seat.take(steps.Lower())
     curtain = CurtainScene(Color.RED, red.seat.names, SMALL, is_setting_up=True, is_apart=True)
-    assert red.seat.scene == curtain
+    assert red.seat.scene == curtain.replace(is_asked=True)
     assert not red.seat.is_secret
     red.seat.take(steps.Ready(Color.RED))
+    assert red.seat.scene == curtain
     zones = [line for line in red.lines if line.startswith("zone")]
     assert all(before != after for before, after in pairwise(zones))
     with pytest.raises(StepError, match="You can claim the game once"):

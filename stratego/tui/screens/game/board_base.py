@@ -208,7 +208,7 @@ class BoardScreen(GameScreen):
         """Extended: where the player acts, say that a character does nothing; a lesson says enough itself."""
         if super().handles(event, is_guessed=is_guessed):
             return True
-        is_character = event.is_printable and event.key != "space"
+        is_character = event.is_printable and event.character != " "
         if self.IS_TO_ACT and self.coach is None and is_character and not self.bound_to(event.key):
             self.tell(NO_SUCH_KEY.format(keys=self.key_names))
         return False

@@ -30,9 +30,8 @@ class CurtainScreen(GameScreen):
 
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
     the window, the theme, whether the table was requested, the time since the last key and, at two terminals,
-    the host's clock. When the sides
-    set up in turn, another key places the next piece of a plan, or lifts the curtain if the player has no
-    plan: the other player must not see which of the two happens.
+    the host's clock. When the sides set up in turn, another key places the next piece of a plan, or lifts the
+    curtain if the player has no plan: the other player must not see which of the two happens.
     """
 
     FOLLOWS = True

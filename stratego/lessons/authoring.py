@@ -111,10 +111,11 @@ def _set_up_faults(lesson: Lesson) -> Iterator[Fault]:
     earlier: set[tuple[Kind | None, str]] = set()
     for n, fault in enumerate(step.mistakes, 1):
         key = "on" if fault.on else "without"
-        for way in fault.on or [str(fault.without)]:
+        ways = fault.on or [str(fault.without)]
+        for way in ways:
             if (fault.piece, way) in earlier:
                 yield f"step 1.mistake {n}.{key}", _never_said(step, way)
-        earlier |= {(fault.piece, way) for way in fault.on or [str(fault.without)]}
+        earlier |= {(fault.piece, way) for way in ways}
         for square in fault.on:
             if square not in zone:
                 what = Explanation("{square} is outside {color}'s zone", square=square, color=lesson.player)

@@ -135,7 +135,7 @@ class Desk:
     def lesson_done(self) -> str:
         """What is said at the end of the lesson that is open."""
         assert isinstance(self.game.play, LessonPlay)
-        done = words.LESSON_DONE[self.store.follows(self.game.play.lesson)]
+        done = words.LESSON_DONE[self.store.what_follows(self.game.play.lesson)]
         return done.format(end=word("end"), leave=word("leave"))
 
     def take(self, step: Step) -> str | None:

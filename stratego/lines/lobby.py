@@ -449,7 +449,7 @@ class Lobby:
         assert lesson is not None
         if following := store.lesson_after(lesson):
             self.learn(store.lesson(following))
-        elif store.follows(lesson) == "game":
+        elif store.what_follows(lesson) == "game":
             self.lesson = None
             self._game.begin_first(*store.first_game())
         else:

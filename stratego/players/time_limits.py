@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from stratego.engine.clock import Clock
+
 GREETING: Final = 10.0
 """For starting a program, and the same again for the program to check the ruleset."""
 FOREIGN: Final = 30.0
@@ -14,3 +16,8 @@ AFTER_TIME: Final = 0.5
 """Extra time for an answer to arrive after the clock has run out."""
 EXIT: Final = 0.5
 """For a program to exit after the game."""
+
+
+def for_answer(usual: float | None, clock: Clock | None) -> float | None:
+    """The limit for an answer: the ``usual`` one (None: no limit), or the time left on the clock, if any."""
+    return usual if usual is None or clock is None else clock.until_out + AFTER_TIME

@@ -164,7 +164,7 @@ class Stored:
         beside = _course(is_position=lesson.goal is not None)
         return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
-    def follows(self, lesson: Lesson) -> str:
+    def what_follows(self, lesson: Lesson) -> str:
         """What follows a lesson or position: "lesson", "game" after the last shipped lesson, else ""."""
         if self.lesson_after(lesson):
             return "lesson"

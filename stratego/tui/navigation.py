@@ -355,16 +355,16 @@ class Navigation:
         """Start the next lesson or position; after the last lesson, a first game. Otherwise show the list."""
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
-        elif self.follows == "game":
+        elif self.what_follows == "game":
             self._current.begin_first(*self.store.first_game())
             self.game()
         else:
             self.leave_lesson()
 
     @property
-    def follows(self) -> str:
-        """What follows the current lesson, as in `Stored.follows`."""
-        return self.store.follows(self._lesson)
+    def what_follows(self) -> str:
+        """What follows the current lesson, as in `Stored.what_follows`."""
+        return self.store.what_follows(self._lesson)
 
     def place_of_lesson(self) -> str:
         """Return the current lesson's or position's number in words; empty if it is not a shipped one."""

@@ -14,7 +14,7 @@ from stratego.players.player import Answer, Cells, PlayerError, Turn
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of, quoted
 from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process, Program
-from stratego.players.time_limits import AFTER_TIME, GREETING
+from stratego.players.time_limits import GREETING, for_answer
 
 _Answer = TypeVar("_Answer")
 
@@ -156,10 +156,8 @@ class ProgramPlayer(PipedPlayer):
             process.send([*self._game[self._sent :], *times, *question])
             self._sent = len(self._game)
             self._asked = question
-        patience = self._patience
-        if clock is not None and self._time is not None:
-            patience = clock.until_out + AFTER_TIME
-        line = process.line(patience, Said.INFO)
+        limiting = None if self._time is None else clock
+        line = process.line(for_answer(self._patience, limiting), Said.INFO)
         self._asked = ()
         return line
 

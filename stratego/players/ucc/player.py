@@ -11,7 +11,7 @@ from stratego.engine.view import OpenView
 from stratego.players.player import Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.messages import ProtocolError, quoted
 from stratego.players.protocol.process import PipedPlayer, Process, Program
-from stratego.players.time_limits import AFTER_TIME
+from stratego.players.time_limits import for_answer
 from stratego.players.ucc import text
 
 _OPPONENT: Final = "Opponent"
@@ -65,10 +65,7 @@ class UccPlayer(PipedPlayer):
                 process.lines_so_far()  # drops lines that are not answers
                 process.send([*self._unsent, *text.board_lines(turn.view)])
                 self._unsent = []
-            time = self._time
-            if time is not None and turn.clock is not None:
-                time = turn.clock.until_out + AFTER_TIME
-            line = process.line(time).strip()
+            line = process.line(for_answer(self._time, turn.clock)).strip()
         if line.upper() == text.SURRENDER:
             return Resign()
         try:

@@ -48,7 +48,7 @@ class BoardScreen(GameScreen):
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
     """Whether another screen may follow before the message on this one has been read."""
-    IS_TO_ACT: ClassVar[bool] = False
+    ANSWERS_UNUSED_KEYS: ClassVar[bool] = False
     """Whether the player acts here; then a character that does nothing is answered, except in a lesson."""
     KEEPS_KEYS: ClassVar[bool] = False
     """Whether a long message takes lines from the panel before it takes the line of keys."""
@@ -209,7 +209,7 @@ class BoardScreen(GameScreen):
         if super().handles(event, is_guessed=is_guessed):
             return True
         is_character = event.is_printable and event.character != " "
-        if self.IS_TO_ACT and self.coach is None and is_character and not self.bound_to(event.key):
+        if self.ANSWERS_UNUSED_KEYS and self.coach is None and is_character and not self.bound_to(event.key):
             self.tell(NO_SUCH_KEY.format(keys=self.key_names))
         return False
 
@@ -269,7 +269,7 @@ def time_line(share: float) -> str:
 class OwnTurnBoard(BoardScreen):
     """A player's own turn. In a game at two terminals, news of the other player is shown as a message."""
 
-    IS_TO_ACT = True
+    ANSWERS_UNUSED_KEYS = True
     _scene: PlaceScene | TurnScene
     _has_news = False  # True while something is wrong at the other terminal or with the connection to it
 
@@ -300,7 +300,7 @@ class WaitingBoard(BoardScreen):
     """A player's own view while the opponent acts. The keys for the player's own actions do not work."""
 
     FOLLOWS = True
-    IS_TO_ACT = False
+    ANSWERS_UNUSED_KEYS = False
     BINDINGS = [
         bound("enter", "show_answer", "waiting.show"),
         bound("escape", "ask_quit", "waiting.leave"),
@@ -418,7 +418,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, follows: str) -> Message | None:
-        """Return the lesson's message; None for the usual one. ``follows`` is as in `Stored.follows`."""
+        """Return the lesson's message; None for the usual one. ``follows`` is as in `Stored.what_follows`."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")

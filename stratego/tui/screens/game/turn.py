@@ -150,7 +150,7 @@ class TurnScreen(OwnTurnBoard):
 
     def keys(self) -> Sequence[str]:
         if self.coach is not None:
-            has_selected, follows = bool(self._selection.square), self.go.follows
+            has_selected, follows = bool(self._selection.square), self.go.what_follows
             if coached := self.coach.keys(has_selected=has_selected, follows=follows):
                 return coached
         hints = words.keys(self._scene, self._selection)
@@ -177,7 +177,7 @@ class TurnScreen(OwnTurnBoard):
             self.set_focus(pieces if is_open else self.board)
 
     def _hint(self) -> Message:
-        coached = self.coach and self.coach.hint(self.key_names, follows=self.go.follows)
+        coached = self.coach and self.coach.hint(self.key_names, follows=self.go.what_follows)
         return coached or words.hint(self._scene, self._selection, self.names, self.key_names)
 
     def _picture(self) -> Picture:

@@ -136,7 +136,7 @@ class ArmyScreen(TrayScreen):
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (SetupBoard, Tray, Choices)
     MESSAGE_LINES: ClassVar[int] = 3
-    IS_TO_ACT = True
+    ANSWERS_UNUSED_KEYS = True
     BINDINGS = [
         bound("escape", "cancel", "deploy.cancel"),
         bound("delete,backspace", "remove", "deploy.remove"),
@@ -522,11 +522,11 @@ class DeployScreen(ArmyScreen):
         if self.draft.cells == self._last_army and self.selection.selected is None:
             self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
-            done = lessons.SET_UP_DONE if self.go.follows else lessons.DONE[""]
+            done = lessons.SET_UP_DONE if self.go.what_follows else lessons.DONE[""]
             self.tell(done.format(keys=self.key_names), "ask")
 
     def keys(self) -> list[str]:
-        following = ["lesson.next"] if self._is_over and self.go.follows else []
+        following = ["lesson.next"] if self._is_over and self.go.what_follows else []
         return [*following, "deploy.cancel:back"] if self._is_over else super().keys()
 
     def take_key(self, event: events.Key) -> bool:

@@ -300,9 +300,9 @@ class Seat:
         return self._doing is not Doing.OVER
 
     @property
-    def state(self) -> tuple[Doing, bool]:
-        """What this person has to do, and whether the other player would like to play again."""
-        return self._doing, self.wants_again
+    def state(self) -> tuple[Doing, bool, bool]:
+        """What this person has to do, and whether the other player is expected or wants to play again."""
+        return self._doing, self.other == Other.EXPECTED, self.wants_again
 
     @property
     def is_setting_up(self) -> bool:

@@ -62,7 +62,7 @@ class Navigation:
     home_line: Sentence | None = None
     """The line where the home screen's cursor starts; None until a line has been chosen."""
     _lesson: Lesson  # the lesson opened last
-    _state_at_help: tuple[str, bool] | None = None  # the seat's state when the help was opened
+    _state_at_help: tuple[str, bool, bool] | None = None  # the seat's state when the help was opened
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
         """``leads_home`` is False if a command chose a first screen other than the game or home."""
@@ -487,9 +487,10 @@ class Navigation:
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
         seat = self._current.seat
-        has_help = len(self._app.screen_stack) > 1
-        if has_help and seat is not None and seat.state != self._state_at_help:
-            self._app.pop_screen()  # it may be this player's turn, or the end
+        is_timed = self._current.time_control is not None
+        is_urgent = is_timed if seat is None else seat.state != self._state_at_help
+        if is_urgent and len(self._app.screen_stack) > 1:
+            self._app.pop_screen()  # the help: it may be this player's turn, or the end
         if (seat is not None and seat.is_put_out) or self._screen.follow(self._current.scene):
             self.game()
         else:
@@ -576,9 +577,6 @@ class Navigation:
 
     def close_help(self) -> None:
         """Return to the screen below the help, or show what the opponent has done in the meantime."""
-        if self._is_behind and self._current.seat is None:
-            self.game()
-            return
         self._app.pop_screen()
         if self._is_behind:
             self.follow()  # unlike `game`, this keeps an open question

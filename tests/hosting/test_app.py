@@ -479,6 +479,23 @@ async def test_how_the_friend_joins_is_shown_only_before_they_have_come(tmp_path
         async with playing(None) as (app, pilot):
             app.go.accept(NearConnection(host), 0)
             await screen(app, pilot, DeployScreen if has_come else FriendJoinsScreen)
+            if not has_come:
+                ben = Wire(host)
+                assert ben.sit(Color.BLUE) is None
+                await screen(app, pilot, DeployScreen)
+
+
+async def test_the_help_that_says_how_the_friend_joins_closes_when_they_come(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    async with playing(None) as (app, pilot):
+        app.go.accept(NearConnection(host), 0)
+        await screen(app, pilot, FriendJoinsScreen)
+        await press(pilot, "question_mark")
+        assert "your friend types this" in framed(app)
+        ben = Wire(host)
+        assert ben.sit(Color.BLUE) is None
+        await screen(app, pilot, DeployScreen)
+        assert "Ben is here." in framed(app)
 
 
 def test_a_claim_is_a_matter_of_minutes_unless_the_clock_ends_the_game_first() -> None:

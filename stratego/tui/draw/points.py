@@ -166,7 +166,7 @@ def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
         return []
-    ways = ([words], _BLOCK), (words.split(), _BLOCK), ([words], _NARROW_BLOCK)
+    ways = [(parts, font) for font in (_BLOCK, _NARROW_BLOCK) for parts in ([words], words.split())]
     smaller = ((way, _in_half_lines, free) for free in (spare, 0) for way in ways)
     for (parts, font), draw, free in ((ways[1], _doubled, spare), *smaller):
         lines = [line.rstrip() for part in parts for line in draw(_block_rows(font, part))]

@@ -30,7 +30,8 @@ def test_letters_are_as_large_as_there_is_room_for(words: str, plain: bool) -> N
 
 
 def test_without_room_there_are_no_letters() -> None:
-    assert not block_letters("RED WINS", Size(16, 17), 0)
+    assert len(block_letters("RED WINS", Size(16, 17), 0)) == 6
+    assert not block_letters("RED WINS", Size(15, 17), 0)
     assert not block_letters("RED WINS", Size(44, 2), 0)
 
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 from textual.pilot import Pilot
@@ -26,6 +26,8 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.user_keymap import contexts
+from stratego.wording.keys import Tone
 from tests.support.sources import parsed
 from tests.table.test_alone import against, move
 from tests.tui.conftest import Clock
@@ -428,3 +430,8 @@ async def test_a_whole_turn_is_undone_only_if_the_settings_say_so(*, may_undo: b
             may_undo,
             not may_undo,
         )
+
+
+def test_every_screen_has_a_style_for_every_tone() -> None:
+    for screen in {context.screen for context in contexts()}:
+        assert screen.LOOKS.keys() == set(get_args(Tone)), screen

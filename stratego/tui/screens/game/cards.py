@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from stratego.engine.errors import ExplainedError, refusal_of
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import Scene
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.keys import bound
@@ -87,6 +88,10 @@ class FriendJoinsScreen(NoticeScreen):
 
     def compose_card(self) -> ComposeResult:
         yield Static(id="ways")
+
+    def follow(self, scene: Scene) -> bool:
+        """Show the game as soon as the friend has come."""
+        return self.seat is not None and self.seat.other != "expected"
 
     def fit(self) -> None:
         """Wrap the commands to the width of the frame."""
@@ -219,7 +224,7 @@ class NotSavedScreen(CardScreen):
     KEYS = ("line.enter", "unsaved.play_on")
     LAST_KEY = ""
     MESSAGE = "#problem"
-    LOOKS = {"hint": ""}
+    LOOKS = {**CardScreen.LOOKS, "hint": ""}
     BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:

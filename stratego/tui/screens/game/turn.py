@@ -137,7 +137,7 @@ class TurnScreen(OwnTurnBoard):
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
         self._entry = ""
-        self.question = None
+        self.question = self._asked = None
 
     def _redraw(self) -> None:
         """Redraw everything that depends on the selection."""

@@ -13,17 +13,19 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
+from stratego.table.opponent_answers import Seating
 from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TroubleScreen, TurnScreen, WaitingScreen
+from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording.help import tip_for
 from tests.hotseat.evening import NAMES, SMALL
 from tests.tui.cases import sit
-from tests.tui.driving import Watched, frame, framed, in_windows, playing, press, shown, text
-from tests.tui.opposite import begun
+from tests.tui.driving import Watched, frame, framed, in_windows, playing, press, shown, text, until
+from tests.tui.opposite import Gate, begun, random_player
 from tests.tui.positions import SETUP, at_table, session_at
 
 WORLDS = (SETUP, "F B I S 10 2")
@@ -273,6 +275,23 @@ async def test_a_single_player_sets_up_by_the_clock_from_the_start(machine: Mach
         await machine.wait(app, 37)
         await shown(pilot)
         assert "army has been placed at random." in framed(app)
+
+
+@pytest.mark.parametrize("is_timed", [False, True])
+async def test_the_help_closes_when_the_opponent_has_acted_and_the_clock_runs(*, is_timed: bool) -> None:
+    gate = Gate()
+    gate.close()
+    session = timed(begun()) if is_timed else begun()
+    async with playing(session, seating=Seating(random_player, gate.pause)) as (app, pilot):
+        await until(pilot, lambda: bool(gate.pauses))
+        await press(pilot, "question_mark")
+        gate.open()
+        await until(pilot, lambda: isinstance(app.current_game.scene, TurnScene))
+        await shown(pilot)
+        if not is_timed:
+            assert isinstance(app.screen, HelpScreen)
+            await press(pilot, "escape")
+        assert type(app.screen) is TurnScreen
 
 
 async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:

@@ -233,6 +233,18 @@ async def only_enter_answers_the_question(app: Watched, pilot: Pilot[int]) -> No
     assert scene(app).stage == "choose"
 
 
+async def test_the_click_that_would_confirm_an_attack_does_not_answer_a_later_question() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, "f5f6")
+        await press(pilot, "enter")
+        assert message_of(app).startswith("Attack F6?")
+        app.go.game()  # as when a lost connection to a host has been restored
+        await press(pilot, "w")
+        assert message_of(app).startswith("Resign?")
+        await click(pilot, spot(app, "F6"))
+        assert scene(app).stage == "choose"
+
+
 async def test_without_the_question_an_attack_is_made_at_once() -> None:
     settings = Settings(confirm_attacks=False)
     async with at_table(session_at(*READY_TO_ATTACK), settings=settings) as (app, pilot):

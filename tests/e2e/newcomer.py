@@ -1,7 +1,6 @@
 """A new player, who knows only what is on the screen and follows its suggestions."""
 
 import re
-import time
 from collections.abc import Hashable, Iterator
 
 from tests.e2e.terminal import DOWN, ENTER, LEFT, RIGHT, UP, Terminal
@@ -11,8 +10,8 @@ _KEYS = {"Enter": ENTER, "Space": " "}
 _IN_SENTENCE = re.compile(r"(?<![\w-])(Enter|Space|[A-Z])\s+(?:to|when)\s")
 _ON_LAST_LINE = re.compile(r"(?:^|  )(Enter|Space|[A-Z]) ([a-z-]+)")
 _LEADS_AWAY = {"quit", "curtain", "resign"}
-_STILL = 0.1  # seconds without output until the screen counts as complete
-_ANSWERED = 2.0  # seconds until a key counts as having no effect
+_STILL = 0.1  # seconds of rest until the screen counts as complete
+_ANSWERED = 2.0  # seconds of rest until a key counts as having no effect
 
 
 class Newcomer:
@@ -62,11 +61,8 @@ class Newcomer:
         before = self._seen()
         self.pressed.append(key)
         self._terminal.send(key)
-        deadline = time.monotonic() + _ANSWERED
-        while self._seen() == before and time.monotonic() < deadline:
-            self._terminal.read(_STILL)
-        while self._terminal.read(_STILL):
-            pass
+        self._terminal.rest(_ANSWERED, until=lambda: self._seen() != before)
+        self._terminal.rest(_STILL)
 
     def _seen(self) -> Hashable:
         """Everything that can be seen, including colours."""

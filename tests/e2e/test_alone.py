@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 from tests.e2e.players import lift
 from tests.e2e.terminal import DOWN, ENTER, ESC, LEFT, RIGHT, TAB, UP, Terminal
-from tests.e2e.wire import FORKED, Size, environment
+from tests.e2e.wire import FORKED, PATIENCE, Size, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -31,7 +32,11 @@ def set_up(terminal: Terminal) -> None:
 
 def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
     """Play this many turns at random, or to the end of the game."""
-    while OVER not in (seen := terminal.text) and (turns > 0 or "your turn" not in seen):
+    while True:
+        terminal.rest(0.1)
+        seen = terminal.text
+        if OVER in seen or (turns <= 0 and "your turn" in seen):
+            return
         if "is thinking" in seen:
             terminal.wait(lambda: "is thinking" not in terminal.text)
             turns -= 1
@@ -39,10 +44,8 @@ def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
             terminal.change(ENTER)
         elif "selected" in seen:
             terminal.send(rng.choice((UP, UP, DOWN, LEFT, RIGHT)) + ENTER)
-            terminal.keep_still(0.1)
         else:
             terminal.send(ESC + TAB * rng.randrange(1, 9) + ENTER)
-            terminal.keep_still(0.1)
 
 
 def children(terminal: Terminal) -> list[int]:
@@ -80,14 +83,18 @@ def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
         if OVER not in terminal.text:
             terminal.wait("your turn")
             terminal.send(ESC)
-            terminal.keep_still(0.3)
+            terminal.rest(0.3)  # so that it is not read as Alt+W
             terminal.send("w")
             terminal.wait("Resign?")
-            terminal.keep_still(0.5)
-            terminal.send(ENTER)
-            terminal.wait(OVER)
+            while not terminal.holds(OVER):  # an Enter after too short a pause does not count
+                terminal.rest(0.5)
+                terminal.send(ENTER)
+                terminal.rest(2.0, until=lambda: terminal.holds(OVER))
         left = children(terminal)
-        terminal.keep_still(0.5)
+        terminal.rest(0.5)
         terminal.send("q")
         assert terminal.wait_end() == 0
-    assert not any(Path(f"/proc/{pid}").exists() for pid in left)
+    deadline = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{pid}").exists() for pid in left):
+        assert time.monotonic() < deadline, left
+        time.sleep(0.02)

@@ -24,6 +24,8 @@ PROGRAM = (sys.executable, "-m", "stratego")
 FORKED = (FORK, "-m", "stratego")  # the program as a fork of a Python that has imported it
 PATIENCE = 30.0  # seconds to wait before a test fails
 
+_SAMPLE = 0.01  # seconds between looks at what the program does
+
 MODES_AT_FIRST = frozenset({7, 25})  # 7: the terminal wraps long lines; 25: it shows its cursor
 
 Size = tuple[int, int]
@@ -135,6 +137,27 @@ class Wire:
         while time.monotonic() < end:
             self.read(max(0.0, end - time.monotonic()))
 
+    def rest(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
+        """Read output until there has been none for ``seconds`` of the program's rest, or ``until`` holds.
+
+        Only time in which the program has nothing to do counts: on a busy machine it may have to wait for a
+        processor before it writes anything.
+        """
+        left = seconds
+        while left > 0 and not until():
+            if self.read(_SAMPLE):
+                left = seconds
+            elif not self._is_at_work:
+                left -= _SAMPLE
+
+    @property
+    def _is_at_work(self) -> bool:
+        """Whether a thread of the program is running, could run, or waits for a disk; False if unknown."""
+        with contextlib.suppress(OSError):  # a thread has just ended
+            states = [_state_of(thread) for thread in Path(f"/proc/{self.process.pid}/task").iterdir()]
+            return not {"R", "D"}.isdisjoint(states)
+        return False
+
     def wait_for(self, condition: Callable[[], bool], what: object = "", seconds: float = PATIENCE) -> None:
         """Wait until a condition holds.
 
@@ -178,6 +201,11 @@ class Wire:
     def settings(self) -> list[Any]:
         """The terminal settings, as returned by ``termios.tcgetattr``."""
         return termios.tcgetattr(self.slave)
+
+
+def _state_of(thread: Path) -> str:
+    """The state of a thread on Linux, such as "R" for running."""
+    return (thread / "stat").read_text().rpartition(")")[2].split()[0]
 
 
 def _take_terminal() -> None:

@@ -514,19 +514,15 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     class Cut(Message, bubble=False):
         """Characters were ignored, since a PIN has at most `LONGEST` characters."""
 
+    is_closed = False
+    """Whether typed characters are ignored."""
     _typed = ""
-    _is_closed = False
 
     def take(self) -> str:
         """Empty the field. Returns what was typed."""
         typed = self._typed
         self._hold("")
         return typed
-
-    def close(self, *, closed: bool) -> None:
-        """Empty the field, and from now on ignore typed characters if ``closed``, or else accept them."""
-        self._is_closed = closed
-        self._hold("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Whether the field takes a key, as it does any key that types a character."""
@@ -545,7 +541,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     """Empty the field."""
 
     def type_in(self, text: str) -> None:
-        if not self._is_closed:
+        if not self.is_closed:
             typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
             self._hold(typed[:LONGEST])
             if len(typed) > LONGEST:

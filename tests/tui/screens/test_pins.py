@@ -302,6 +302,22 @@ async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.M
         assert not timers
 
 
+async def test_counting_again_after_the_wait_deletes_nothing_that_was_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        pause(app, monkeypatch, 100.0)
+        for _ in range(3):
+            await enter(pilot, "4712")
+        assert isinstance(app.screen, UnlockScreen)
+        pause(app, monkeypatch, 105.0)
+        app.screen._count_tries()
+        await type_in(pilot, "47")
+        app.screen._count_tries()  # as by a second timer, set when a question was closed
+        await enter(pilot, "11")
+        assert isinstance(app.screen, TurnScreen)
+
+
 async def test_coming_back_later_does_not_shorten_the_wait() -> None:
     session = with_pins()
     for at in range(-1400, 0, 100):  # before second 0 of the clock

@@ -148,7 +148,7 @@ class LockedScreen(PinEntryScreen):
         if lock is None or not lock.wrong:
             return
         rest = lock.rest(self.host.current_game.clock)
-        self.query_one(PinField).close(closed=rest > 0)
+        self.query_one(PinField).is_closed = rest > 0
         if rest > 0:
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
         if self.question is None:  # otherwise the question stays on the screen

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from stratego.table.settings import Settings
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
-    from stratego.tui.widgets.lists import LineField
+    from stratego.tui.widgets.board import Board, Tray
+    from stratego.tui.widgets.lists import LineField, Rows
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """The binding that lowers the curtain on screens that only one player may see."""
@@ -127,13 +128,6 @@ class Host(Protocol):
 
     def apply_settings(self) -> None:
         """Apply the settings for theme, characters, language, animation and the curtain after a change."""
-
-
-class Chooser(Protocol):
-    """A widget with a cursor."""
-
-    def choose(self) -> None:
-        """Choose the item at the cursor."""
 
 
 class GameScreen(TerminalScreen):
@@ -260,7 +254,7 @@ class GameScreen(TerminalScreen):
 
     def action_choose(self) -> None:
         """Choose the item at the cursor of the focused widget."""
-        cast("Chooser", self.focused).choose()
+        cast("Board | Tray | Rows", self.focused).choose()
 
     def works(self, action: str) -> bool:
         """Whether the keys of an action have an effect now."""

@@ -71,7 +71,6 @@ class Follower:
         seat, scene = game.seat, game.scene
         assert seat is not None
         name = desk.names[seat.color.other]
-        told = ""
         came = [hosting.IS_HERE.format(name=name)] if seat.other == Other.HERE != self._other else []
         if seat.other == Other.AWAY != self._other:
             self.left_at = monotonic()
@@ -81,12 +80,8 @@ class Follower:
         is_over = isinstance(scene, scenes.OverScene)
         self._saw_the_end = is_over and (self._saw_the_end or seat.other == Other.HERE)
         if is_over:
-            if (trouble := hosting.trouble_with(seat)) is not None:
-                told = trouble
-            elif seat.wants_again:
-                told = hosting.WANTS_AGAIN.format(name=name, keys=_AT_THE_END)
-            elif self._saw_the_end and seat.other != Other.HERE:
-                told = hosting.HAS_LEFT.format(name=name)
+            message = hosting.news_after_game(seat, name, _AT_THE_END, was_here=self._saw_the_end)
+            told = message.text if message else ""
         elif isinstance(scene, scenes.WaitingScene):
             told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)
         else:

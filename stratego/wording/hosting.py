@@ -21,8 +21,8 @@ from stratego.records.autosave import Kept
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left
 from stratego.wording.folding import to_type, width
-from stratego.wording.keys import KeyNames
-from stratego.wording.language import _, _n, shipped
+from stratego.wording.keys import KeyNames, Message
+from stratego.wording.language import Sentence, _, _n, shipped
 from stratego.wording.names import called, said, side
 from stratego.wording.options import house_rules
 from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME, SEAT_KEPT_SETTING_UP
@@ -234,6 +234,21 @@ def taking_over(seat: Seat, number: int) -> str | None:
 def asked_again(seat: Seat, name: str) -> str:
     """Says that the other player, called ``name``, has been or will be asked for another game."""
     return (ASKED_AGAIN if seat.other == "here" else ASKED_WHILE_AWAY).format(name=name)
+
+
+def news_after_game(
+    seat: Seat, name: str, keys: KeyNames, offer: Sentence = WANTS_AGAIN, *, was_here: bool = True
+) -> Message | None:
+    """News after a game about the connection or the other player, called ``name``; None if there is none.
+
+    ``offer`` says that the other player would like to play again. ``was_here`` is False if that player has
+    not been here since the end, and so has not left.
+    """
+    if (trouble := trouble_with(seat)) is not None:
+        return Message(trouble)
+    if seat.wants_again:
+        return Message(offer.format(name=name, keys=keys), "ask")
+    return Message(HAS_LEFT.format(name=name)) if was_here and seat.other != "here" else None
 
 
 def where_the_other_is(

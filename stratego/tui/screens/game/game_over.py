@@ -93,14 +93,11 @@ class OverScreen(BoardScreen):
             return
         name = self.names[seat.color.other]
         self._other_was_here = self._other_was_here or seat.other == "here"
-        if (trouble := hosting.trouble_with(seat)) is not None:
-            self.tell(trouble)
-        elif seat.wants_again:
-            self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
+        was_here = self._other_was_here and not seat.has_asked
+        if news := hosting.news_after_game(seat, name, self.key_names, was_here=was_here):
+            self.tell(*news)
         elif seat.has_asked:
             self.tell(hosting.asked_again(seat, name))
-        elif self._other_was_here and seat.other != "here":
-            self.tell(hosting.HAS_LEFT.format(name=name))
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""

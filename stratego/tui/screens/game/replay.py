@@ -171,12 +171,8 @@ class ReplayScreen(BoardScreen):
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
         name = self.names[seat.color.other]
-        if (trouble := hosting.trouble_with(seat)) is not None:
-            self.tell(trouble)
-        elif seat.wants_again:
-            self.tell(hosting.WANTS_AGAIN_AFTER_REPLAY.format(name=name, keys=self.key_names), "ask")
-        elif seat.other != "here":
-            self.tell(hosting.HAS_LEFT.format(name=name))
+        if news := hosting.news_after_game(seat, name, self.key_names, hosting.WANTS_AGAIN_AFTER_REPLAY):
+            self.tell(*news)
         return False
 
     def keys(self) -> list[str]:

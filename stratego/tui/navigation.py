@@ -502,9 +502,10 @@ class Navigation:
         return options.house_rules(rules, base), options.house_rules_in_short(rules, base)
 
     def show_time(self) -> None:
-        """Update the clock on every open screen."""
+        """Update the clock on every open screen; one that is not mounted yet will show it by itself."""
         for screen in self._app.screen_stack:
-            cast(GameScreen, screen).show_time()
+            if screen.is_mounted:
+                cast(GameScreen, screen).show_time()
 
     def update(self) -> bool:
         """Update the screen in place. Returns False if the scene needs another screen."""

@@ -11,7 +11,7 @@ from stratego.engine.endings import Reason
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
+from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, is_worth_keeping
 from stratego.table import open_game
 from stratego.table.opponent_answers import Seating
 from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
@@ -292,6 +292,17 @@ async def test_the_help_closes_when_the_opponent_has_acted_and_the_clock_runs(*,
             assert isinstance(app.screen, HelpScreen)
             await press(pilot, "escape")
         assert type(app.screen) is TurnScreen
+
+
+@pytest.mark.parametrize("deployment", ["secret", "alternating"])
+async def test_the_clock_may_tick_before_a_new_screen_has_its_widgets(deployment: str) -> None:
+    setup = GameSetup(SMALL.replace(deployment=deployment), NAMES, time_control=CONTROL)
+    async with playing(Session(setup)) as (app, pilot):
+        for step in Lift(), Lower():
+            assert app.advance(step) is None
+            assert not app.screen.is_mounted
+            app._show_time()
+            await shown(pilot)
 
 
 async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:

@@ -487,6 +487,7 @@ class Navigation:
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
         seat = self._current.seat
+        # Without a host, it is always the opponent's action that is followed.
         is_timed = self._current.time_control is not None
         is_urgent = is_timed if seat is None else seat.state != self._state_at_help
         if is_urgent and len(self._app.screen_stack) > 1:

@@ -180,10 +180,11 @@ class Desk:
         connection = self.game.connection
         return [] if connection is None or connection.is_lost else [connection.fileno()]
 
-    def _watch(self) -> float | None:
+    def _watch(self) -> float:
         """Check the clock or host while waiting for a line.
 
-        Returns the seconds to the next check; None if none is needed. Raises SceneChanged or Home.
+        Returns the seconds to the next check: one at most, as the wait does not notice a signal that came
+        just before it. Raises SceneChanged or Home.
         """
         if self.follow is not None:
             self.follow(self._prompt)
@@ -194,7 +195,7 @@ class Desk:
             self.console.say("", warning)
             self.console.put(self._prompt)
         pause = self.game.next_tick
-        return pause if self.follow is None else min(pause or 1.0, 1.0)
+        return 1.0 if pause is None else min(pause, 1.0)
 
     def _warning(self) -> str | None:
         """The warning that time is short if it has become due since the last call; else None."""

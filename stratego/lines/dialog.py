@@ -112,7 +112,7 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
-        self._are_settings_open = False
+        self._open: Sequence[str] = ()  # the commands being obeyed, which cannot be given again meanwhile
         self.follow: Callable[[str], object] | None = None
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
@@ -254,7 +254,11 @@ class Desk:
         here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
         name, rest = command(typed, here)
         if name:
-            self.say(here[name](rest))
+            outer, self._open = self._open, (*self._open, name)
+            try:
+                self.say(here[name](rest))
+            finally:
+                self._open = outer
         return bool(name)
 
     def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
@@ -330,7 +334,7 @@ class Desk:
             answer = bare(typed)
             if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0", bare(str(words.BACK)), "back"):
+            if answer in (*bare(str(words.NO)).split(), "no", "n") or chooses_nothing(typed):
                 return False
             return Mistake(f"{words.NEITHER.format(text=excerpt(typed))} {asked}")
 
@@ -347,11 +351,10 @@ class Desk:
         """
 
         def read(typed: str) -> int | Mistake | None:
-            return None if typed in ("", "0") else place_of(typed, items)
+            return None if chooses_nothing(typed) else place_of(typed, items)
 
         asked = numbered(words.CHOICES, items, question=question)
-        hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
-        return self.answer(asked, read, hint, prompt, is_numbered=True)
+        return self.answer(asked, read, which_line(len(items)), prompt, is_numbered=True)
 
     def menu(
         self,
@@ -361,19 +364,18 @@ class Desk:
         is_said: bool = False,
         back: object = words.BACK,
     ) -> _T | None:
-        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None to go ``back``.
+        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None for line 0.
 
-        If ``is_said``, the first page has already been said.
+        Line 0 is called ``back``. If ``is_said``, the first page has already been said.
         """
         lines, first = list(items), 0
         texts = [text for text, _ in lines]
 
         def read(typed: str) -> int | Mistake | None:
-            if typed in ("", "0"):
-                return None if typed else _MORE
-            return place_of(typed, texts)
+            if not typed:
+                return _MORE
+            return None if chooses_nothing(typed, back) else place_of(typed, texts)
 
-        hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
         place: int | None = _MORE
         while place == _MORE:
             # avoid a last page with a single line
@@ -386,7 +388,7 @@ class Desk:
                 *([] if is_all else [str(words.FROM_START if is_last else words.MORE)]),
                 words.MENU_LINE.format(number=0, text=back),
             ]
-            place = self.answer(page, read, hint, is_said=is_said, is_numbered=True)
+            place = self.answer(page, read, which_line(len(lines), back), is_said=is_said, is_numbered=True)
             first, is_said = 0 if is_last else last, False
         return None if place is None else lines[place][1]
 
@@ -394,15 +396,16 @@ class Desk:
 
     def _everywhere(self) -> Mapping[str, Command]:
         in_game = self.game.is_taken and self.game.has_house_rules
-        return {
+        everywhere: Mapping[str, Command] = {
             **({"time": self._times} if in_game else {}),
             "short": lambda _: self._set("full_answers", words.SHORT_ANSWERS, value=False),
             "full": lambda _: self._set("full_answers", words.FULL_ANSWERS, value=True),
             "spell": self._spell,
-            **({} if self._are_settings_open else {"settings": self.change_settings}),
+            "settings": self._change_settings,
             "leave": self.leave,
             "quit": self.quit,
         }
+        return {name: do for name, do in everywhere.items() if name not in self._open}
 
     def quit(self, _: str = "") -> NoReturn:
         """Leave the program."""
@@ -436,15 +439,8 @@ class Desk:
             setattr(self.settings, name, value)
         return value is not None
 
-    def change_settings(self, _: str = "") -> Answer:
+    def _change_settings(self, _: str) -> Answer:
         """Let the player change settings and forget remembered names, until they go back."""
-        self._are_settings_open = True
-        try:
-            return self._ask_for_settings()
-        finally:
-            self._are_settings_open = False
-
-    def _ask_for_settings(self) -> str:
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 
@@ -558,6 +554,17 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     own = {bare(word(name)): name for name in named}
     name = own.get(bare(typed)) or named.get(typed.casefold()) or ""
     return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
+
+
+def chooses_nothing(typed: str, back: object = words.BACK) -> bool:
+    """Whether a typed line is empty, 0, or what line 0 is called: ``back``, or the English "back"."""
+    is_back = back is words.BACK and typed.casefold() == "back"
+    return is_back or bare(typed) in ("", "0", bare(str(back)))
+
+
+def which_line(count: int, back: object = words.BACK) -> str:
+    """Says how to choose one of ``count`` lines, or line 0, which is called ``back``."""
+    return words.ASK_FOR_LINE.format(count=count, back=str(back).casefold())
 
 
 def place_of(typed: str, items: Sequence[str]) -> int | Mistake:

@@ -79,7 +79,7 @@ class Lobby:
             (POSITIONS, lambda: self.lessons(positions=True)),
             *([(lobby_words.REPLAYS, self.finished_games)] if has_finished(data) else []),
             (lobby_words.SETUPS, self.setups),
-            (SETTINGS, desk.change_settings),
+            (SETTINGS, lambda: desk.obeys("settings", {})),
         ]
         if not self._lead(words.HEADLINE, ways, back=lobby_words.QUIT):
             desk.quit()
@@ -176,8 +176,7 @@ class Lobby:
 
         If ``alone``, it is a game against the computer; if ``apart``, one at two terminals.
         """
-        rules = self._ruleset()
-        if rules is not None:
+        while not self._game.is_taken and (rules := self._ruleset()) is not None:
             self.players(rules, alone=alone, apart=apart)
 
     def _ruleset(self) -> Ruleset | None:

@@ -8,7 +8,7 @@ from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.board_in_words import Board, BoardDialog, View, action_line, lost, no_square, open_board
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, chooses_nothing, numbered, place_of, which_line, word
 from stratego.lines.setting_up import EditorDialog
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
@@ -69,6 +69,8 @@ class OverDialog(BoardDialog):
         }
 
     def other(self, text: str) -> Answer:
+        if chooses_nothing(text):
+            self.desk.leave()
         ways = list(self._ways.values())
         place = place_of(text, self._items())
         if isinstance(place, int):
@@ -79,9 +81,7 @@ class OverDialog(BoardDialog):
         if place:
             return place
         if text.isdigit() and self.desk.settings.spelling != "numbers":
-            if text == "0":
-                self.desk.leave()
-            return Mistake(words.ASK_FOR_LINE.format(count=len(ways), back=words.BACK))
+            return Mistake(which_line(len(ways)))
         return super().other(text)
 
     def empty(self) -> Answer:

@@ -10,7 +10,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, chooses_nothing, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
@@ -229,7 +229,7 @@ class TurnDialog(BoardDialog):
                 items.append(str(turn_words.NOTHING[asked.asks]))
 
             def read_item(typed: str) -> int | Mistake | None:
-                if typed in ("", "0"):
+                if chooses_nothing(typed):
                     return None
                 kind = read_kind(typed, view.rules)
                 found = kinds.index(kind) if kind in kinds else begun_with(typed, items)
@@ -245,7 +245,7 @@ class TurnDialog(BoardDialog):
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
 
         def read(typed: str) -> str | None:
-            square = None if typed in ("", "0") else self.reader.square(typed) or ""
+            square = None if chooses_nothing(typed) else self.reader.square(typed) or ""
             return square if square in (None, *asked.squares) else Mistake()
 
         said = words.SQUARES.format(len(asked.squares), question=question, items=", ".join(asked.squares))

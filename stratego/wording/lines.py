@@ -110,8 +110,8 @@ NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")
 UNKNOWN: Final = _("{text} is no command here. Write help.")
 UNKNOWN_BUT: Final = _("{text} is no command here. Did you mean {similar}?")
-# For translators: {back} is what a menu calls its line 0, such as "Back" or "Quit".
-ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0: {back}.")
+# For translators: {back} is what a menu calls its line 0, such as "back" or "quit".
+ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, 0 or {back}.")
 BEGIN: Final = _n("{count} begins with {text}: {items}.", "{count} begin with {text}: {items}.")
 NOTHING_TO_REPEAT: Final = _("Nothing has been said yet.")
 COMMANDS_HERE: Final = _n("{count} command: {words}.", "{count} commands: {words}.")

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import zip_longest
-from shutil import get_terminal_size
 from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.output import WIDTH, one_line, put, shows_unicode
+from stratego.cli.output import WIDTH, one_line, put, shows_unicode, terminal_width
 from stratego.cli.screen import is_in_lines
 from stratego.wording.command_line import ENTRIES
 from stratego.wording.folding import folded, words_of
@@ -41,7 +40,7 @@ def table_width() -> int:
     With neither COLUMNS nor a terminal, it is very large. If `is_in_lines`, it is at most `WIDTH`.
     """
     is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
+    width = terminal_width(sys.stdout) or (WIDTH if is_terminal else _UNFOLDED)
     return min(width, WIDTH) if is_in_lines() else width
 
 

@@ -22,7 +22,7 @@ from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
-from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
+from stratego.wording import clock, curtain, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import shipped, turn_to
 from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
 from stratego.wording.settings import MEND_FILE
@@ -42,13 +42,16 @@ class CurtainDialog(Dialog):
         self._scene = scene
 
     def opening(self) -> Answer:
-        scene = self._scene
-        sentence = words.SIT_DOWN_TO_SET_UP if scene.is_setting_up else words.SIT_DOWN
-        if scene.is_alone:
-            sentence = words.ALONE_AGAIN
+        scene, begin = self._scene, word("begin")
         name, side = self.desk.names[scene.next], side_name(scene.next)
         with_side = name if name == side else hosting.WITH_SIDE.format(name=name, side=side)
-        return sentence.format(name=with_side, begin=word("begin"))
+        if not scene.is_alone:
+            sentence = words.SIT_DOWN_TO_SET_UP if scene.is_setting_up else words.SIT_DOWN
+            return sentence.format(name=with_side, begin=begin)
+        told = curtain.GAME_OVER if scene.is_over else curtain.GAME_GOES_ON
+        if scene.is_asked:
+            told = curtain.SET_UP if scene.is_setting_up else curtain.YOUR_TURN
+        return f"{told.format(name=with_side)} {words.GO_ON.format(end=begin)}"
 
     def commands(self) -> Mapping[str, Command]:
         forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}

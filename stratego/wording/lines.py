@@ -131,7 +131,6 @@ SPELT: Final[Mapping[str, Sentence]] = {
 
 SIT_DOWN: Final = _("{name}, your turn. Put the headphones on and write {begin}.")
 SIT_DOWN_TO_SET_UP: Final = _("{name}, set up your army. Put the headphones on and write {begin}.")
-ALONE_AGAIN: Final = _("{name}, your game is waiting. Write {begin}.")
 NO_PIN: Final = _("Enter alone: no PIN.")
 ENTER_LOWERS: Final = _("Enter alone goes back.")
 WRITE_BEGIN: Final = _("Write {begin} when only you are listening.")
@@ -235,6 +234,7 @@ ASK_FOR_SQUARE: Final = _("Write one of these squares, or 0 for none.")
 THINKING: Final = _("{name} is thinking.")
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
+# For translators: {end} is the command "end" in a lesson, or "begin" after the game was hidden.
 GO_ON: Final = _("Write {end} to go on.")
 WRITE_BOARD: Final = _(
     "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."

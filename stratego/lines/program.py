@@ -146,12 +146,6 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
     desk.say(desk.take(step))
 
 
-_OwnScene = (
-    scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
-)
-"""The scenes of setting up, choosing who moves first, a turn, and a battle."""
-
-
 class LinesProgram:
     """The line-based program, from its start to its exit."""
 
@@ -271,7 +265,7 @@ class LinesProgram:
     # Scenes
 
     def _show(self, scene: scenes.Scene) -> None:
-        """Run the dialog of a scene until another scene follows."""
+        """Run the dialog of a scene until another one follows; after the end of a lesson, open the next."""
         desk, game = self.desk, self.game
         desk.board = game.rules.geometry
         if isinstance(scene, scenes.CurtainScene):
@@ -279,9 +273,12 @@ class LinesProgram:
         self._tell_news(scene)
         reader = scenes.reader_of(scene)
         turn_to(game.languages.get(reader, "") if reader else "")
+        if isinstance(scene, scenes.CurtainScene):
+            CurtainDialog(desk, scene).run()
+            return
+        from stratego.lines import setting_up, turn  # not needed before the first hand-over
+
         match scene:
-            case scenes.CurtainScene():
-                CurtainDialog(desk, scene).run()
             case scenes.PinScene():
                 choose_pin(desk, scene)
             case scenes.GivenUpScene():
@@ -294,15 +291,6 @@ class LinesProgram:
             case scenes.OverScene():
                 self.console.discard()  # the opponent may have ended the game while something was typed
                 self.lobby.after(scene)
-            case _:
-                self._play(scene)
-
-    def _play(self, scene: _OwnScene) -> None:
-        """Run the dialog of an `_OwnScene`; after the end of a lesson, open the next one."""
-        from stratego.lines import setting_up, turn  # not needed before the first hand-over
-
-        desk = self.desk
-        match scene:
             case scenes.DeployScene():
                 setting_up.DeployDialog(desk, scene).run()
             case scenes.PlaceScene():
@@ -316,7 +304,7 @@ class LinesProgram:
                 return  # a lesson comments on its last battle before it ends
             case _:
                 assert_never(scene)
-        now = self.game.scene if self.game.is_taken else None
+        now = game.scene if game.is_taken else None
         coaching = now.coaching if isinstance(now, scenes.TurnScene | scenes.DeployScene) else None
         if coaching is not None and coaching.is_over:
             self.lobby.next_lesson()

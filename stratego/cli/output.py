@@ -117,9 +117,9 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
         put(_fitting(filled(template, **fields), out), end)
 
 
-def terminal_width(stream: TextIO | None) -> int:
+def terminal_width(stream: TextIO) -> int:
     """COLUMNS or else the width of the terminal that ``stream`` writes to; 0 if it is unknown."""
-    with suppress(AttributeError, OSError, ValueError):  # AttributeError: the stream is closed
+    with suppress(AttributeError, OSError, ValueError):  # AttributeError: it is closed, and None
         columns = max(0, int(os.environ.get("COLUMNS") or 0))
         return columns or os.get_terminal_size(stream.fileno()).columns
     return 0

@@ -125,7 +125,7 @@ def _found(name: str) -> SavedSetup | None:
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
-    """The given ruleset or, if None, the one that the set-up fits best. Raises UserError if it does not fit."""
+    """The given ruleset or, if None, the one that the set-up fits best. Raises UserError unless it fits."""
     rules = rules or saved_setups.ruleset_for(setup)
     if faults := list(map(said, setup.faults(rules))):
         ruleset = shipped("game name", rules.name)

@@ -349,12 +349,8 @@ class Desk:
 
         The answer may be a number, or the beginning of exactly one item.
         """
-
-        def read(typed: str) -> int | Mistake | None:
-            return None if chooses_nothing(typed) else place_of(typed, items)
-
-        asked = numbered(words.CHOICES, items, question=question)
-        return self.answer(asked, read, which_line(len(items)), prompt, is_numbered=True)
+        asked, hint = numbered(words.CHOICES, items, question=question), which_line(len(items))
+        return self.answer(asked, lambda typed: place_of(typed, items), hint, prompt, is_numbered=True)
 
     def menu(
         self,
@@ -372,10 +368,9 @@ class Desk:
         texts = [text for text, _ in lines]
 
         def read(typed: str) -> int | Mistake | None:
-            if not typed:
-                return _MORE
-            return None if chooses_nothing(typed, back) else place_of(typed, texts)
+            return place_of(typed, texts, back) if typed else _MORE
 
+        hint = which_line(len(lines), back)
         place: int | None = _MORE
         while place == _MORE:
             # avoid a last page with a single line
@@ -388,7 +383,7 @@ class Desk:
                 *([] if is_all else [str(words.FROM_START if is_last else words.MORE)]),
                 words.MENU_LINE.format(number=0, text=back),
             ]
-            place = self.answer(page, read, which_line(len(lines), back), is_said=is_said, is_numbered=True)
+            place = self.answer(page, read, hint, is_said=is_said, is_numbered=True)
             first, is_said = 0 if is_last else last, False
         return None if place is None else lines[place][1]
 
@@ -567,8 +562,13 @@ def which_line(count: int, back: object = words.BACK) -> str:
     return words.ASK_FOR_LINE.format(count=count, back=str(back).casefold())
 
 
-def place_of(typed: str, items: Sequence[str]) -> int | Mistake:
-    """The index of the item with the typed number; for any other text, the result of `begun_with`."""
+def place_of(typed: str, items: Sequence[str], back: object = words.BACK) -> int | Mistake | None:
+    """The index of the item with the typed number; for any other text, the result of `begun_with`.
+
+    None if the text `chooses_nothing`.
+    """
+    if chooses_nothing(typed, back):
+        return None
     place = number(typed.partition(".")[0], len(items))
     return begun_with(typed, items, str(words.CHOICE)) if place is None else place
 

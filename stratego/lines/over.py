@@ -8,7 +8,7 @@ from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.board_in_words import Board, BoardDialog, View, action_line, lost, no_square, open_board
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, chooses_nothing, numbered, place_of, which_line, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, which_line, word
 from stratego.lines.setting_up import EditorDialog
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
@@ -69,10 +69,10 @@ class OverDialog(BoardDialog):
         }
 
     def other(self, text: str) -> Answer:
-        if chooses_nothing(text):
-            self.desk.leave()
         ways = list(self._ways.values())
         place = place_of(text, self._items())
+        if place is None:
+            self.desk.leave()
         if isinstance(place, int):
             answer = ways[place]()
             game = self.desk.game  # at two terminals, the next game has the same `Seat`

@@ -116,7 +116,7 @@ class Desk:
         self.follow: Callable[[str], object] | None = None
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
-        console.spelled = self._spelled
+        console.spelled = lambda text: spelling.said(text, settings.spelling, self.board)
         console.idle, console.beside = self._watch, self._beside
 
     @cached_property
@@ -153,10 +153,6 @@ class Desk:
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
         """The results of ``say`` in the languages of both players."""
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
-
-    def _spelled(self, text: str) -> str:
-        """A text with its squares spelled according to the settings."""
-        return spelling.said(text, self.settings.spelling, self.board)
 
     # Saying
 

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
-Command = Callable[[str], Answer]
+Command = Callable[..., Answer]
+"""Obeys a command. One of `_WITH_MORE` is called with what follows the command, which may be empty."""
 
 _WITH_MORE: Final = (
     "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
@@ -206,7 +207,7 @@ class Desk:
         sentence = words.SECONDS_FOR_TURN if is_of_turn else words.SECONDS_LEFT
         return sentence.format(ceil(clock.until_out))
 
-    def _times(self, _: str) -> Answer:
+    def _times(self) -> Answer:
         """The time left; while setting up, the time control as well; without a clock, the time of play."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
@@ -247,12 +248,12 @@ class Desk:
             return list(map(Mistake, told))
 
         again = question or self.last or str(words.NOTHING_TO_REPEAT)
-        here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
+        here = {**here, **self._everywhere(), "repeat": lambda: again, "help": tell}
         name, rest = command(typed, here)
         if name:
             outer, self._open = self._open, (*self._open, name)
             try:
-                self.say(here[name](rest))
+                self.say(here[name](rest) if name in _WITH_MORE.split() else here[name]())
             finally:
                 self._open = outer
         return bool(name)
@@ -389,8 +390,8 @@ class Desk:
         in_game = self.game.is_taken and self.game.has_house_rules
         everywhere: Mapping[str, Command] = {
             **({"time": self._times} if in_game else {}),
-            "short": lambda _: self._set("full_answers", words.SHORT_ANSWERS, value=False),
-            "full": lambda _: self._set("full_answers", words.FULL_ANSWERS, value=True),
+            "short": lambda: self._set("full_answers", words.SHORT_ANSWERS, value=False),
+            "full": lambda: self._set("full_answers", words.FULL_ANSWERS, value=True),
             "spell": self._spell,
             "settings": self._change_settings,
             "leave": self.leave,
@@ -398,11 +399,11 @@ class Desk:
         }
         return {name: do for name, do in everywhere.items() if name not in self._open}
 
-    def quit(self, _: str = "") -> NoReturn:
+    def quit(self) -> NoReturn:
         """Leave the program."""
         raise Ended(0)
 
-    def leave(self, _: str = "") -> NoReturn:
+    def leave(self) -> NoReturn:
         """Go back to the menu."""
         raise Home
 
@@ -411,7 +412,7 @@ class Desk:
         self.settings.save()
         return str(said)
 
-    def _spell(self, _: str) -> Answer:
+    def _spell(self) -> Answer:
         """Switch to the next style of spelling squares."""
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
@@ -430,7 +431,7 @@ class Desk:
             setattr(self.settings, name, value)
         return value is not None
 
-    def _change_settings(self, _: str) -> Answer:
+    def _change_settings(self) -> Answer:
         """Let the player change settings and forget remembered names, until they go back."""
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
@@ -508,7 +509,7 @@ class Dialog:
         self.is_over = refusal is None
         return refusal
 
-    def finish(self, _: str = "") -> Answer:
+    def finish(self) -> Answer:
         """End the dialog."""
         self.is_over = True
         return None

@@ -64,8 +64,8 @@ class OverDialog(BoardDialog):
     def commands(self) -> Mapping[str, Command]:
         return {
             **super().commands(),
-            "turn": lambda _: self.opening(),
-            "lost": lambda _: lost(self.asked(), self._scene.view.captured, self.desk.names),
+            "turn": self.opening,
+            "lost": lambda: lost(self.asked(), self._scene.view.captured, self.desk.names),
         }
 
     def other(self, text: str) -> Answer:
@@ -173,16 +173,16 @@ class ReplayDialog(BoardDialog):
         replay = self._replay
         own = self.own_commands() if self._eyes is not None else {}
         return {
-            "next": lambda _: self._go(replay.ply + 1),
-            "back": lambda _: self._go(replay.ply - 1),
-            "start": lambda _: self._go(0),
-            "end": lambda _: self._go(replay.last),
+            "next": lambda: self._go(replay.ply + 1),
+            "back": lambda: self._go(replay.ply - 1),
+            "start": lambda: self._go(0),
+            "end": lambda: self._go(replay.last),
             "go": self._go_to,
-            "battle": lambda _: self._here() if replay.next_battle() else str(ending.NO_BATTLE),
-            "point": lambda _: self._here() if replay.next_point() else str(ending.NO_TURNING_POINT),
-            "eyes": lambda _: self._change_eyes(),
+            "battle": lambda: self._here() if replay.next_battle() else str(ending.NO_BATTLE),
+            "point": lambda: self._here() if replay.next_point() else str(ending.NO_TURNING_POINT),
+            "eyes": self._change_eyes,
             "guesses": self._guesses,
-            "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
+            "lost": lambda: lost(self.asked(), replay.view(self._eyes).captured, self._names),
             **super().commands(),
             **own,
             "done": self.finish,

@@ -54,8 +54,8 @@ class CurtainDialog(Dialog):
         return f"{told.format(name=with_side)} {words.GO_ON.format(end=begin)}"
 
     def commands(self) -> Mapping[str, Command]:
-        forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
-        return {"begin": lambda _: self._begin(), **(forgot if self._scene.lock is not None else {})}
+        forgot: Mapping[str, Command] = {"forgot": self._forget}
+        return {"begin": self._begin, **(forgot if self._scene.lock is not None else {})}
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))

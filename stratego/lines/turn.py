@@ -37,20 +37,20 @@ class TurnDialog(BoardDialog):
             **self.own_commands(),
             "moves": self._moves,
             **self.asked().questions(),
-            "turn": lambda _: self._whose(coaching),
-            "end": lambda _: self._do(steps.EndTurn()),
-            "undo": lambda _: self._undo(),
+            "turn": lambda: self._whose(coaching),
+            "end": lambda: self._do(steps.EndTurn()),
+            "undo": self._undo,
             **({"guess": self._begin_guess} if Kind.INFILTRATOR in scene.view.rules.army else {}),
-            "hide": lambda _: self._do(steps.Lower()),
+            "hide": lambda: self._do(steps.Lower()),
         }
         if coaching is None:
-            found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
-            found["draw"] = lambda _: self._offer_draw()
+            found["resign"] = lambda: self._confirmed(turn_words.RESIGN, steps.Resign())
+            found["draw"] = self._offer_draw
             if scene.draw_offered:
-                found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
-                found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
+                found["accept"] = lambda: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
+                found["decline"] = lambda: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
             if game.may_hint and scene.stage != "moved":
-                found["hint"] = lambda _: turn_words.HINT.format(action=_to_type(game.hint()))
+                found["hint"] = lambda: turn_words.HINT.format(action=_to_type(game.hint()))
         return found
 
     # What to say

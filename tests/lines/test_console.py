@@ -157,8 +157,8 @@ def test_a_signal_just_before_the_wait_is_obeyed_within_a_second(monkeypatch: py
     unread, _ = os.pipe()
     kill = partial(ctypes.CDLL(None).kill, os.getpid(), signal.SIGUSR1)
 
-    def signalled(_: object, *others: object) -> object:
-        *_, found = map(operator.call, (kill, partial(select, [unread], *others)))
+    def signalled(_: object, writing: list[int], failing: list[int], seconds: float | None) -> object:
+        *_, found = map(operator.call, (kill, partial(select, [unread], writing, failing, seconds)))
         return found
 
     monkeypatch.setattr(module, "select", signalled)

@@ -1,6 +1,6 @@
 """What ``--lines`` says between turns: on the curtain, about saving, and about the opponent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -21,23 +21,20 @@ from tests.lines.test_everywhere import DUEL, answers
 from tests.tui.opposite import NAMES, SETUP, Scripts, not_at_all
 
 READY = "begin", "load 1", "done", "yes"
+CURTAIN = CurtainScene(Color.RED, NAMES, SMALL, is_apart=True)
 
 
 @pytest.mark.parametrize(
-    ("state", "told"),
+    ("scene", "told"),
     [
-        ({}, "your game is waiting for you"),
-        ({"is_asked": True}, "it is your turn"),
-        ({"is_asked": True, "is_setting_up": True}, "set up your army"),
-        ({"is_over": True}, "the game is over"),
+        (CURTAIN, "your game is waiting for you"),
+        (CURTAIN.replace(is_asked=True), "it is your turn"),
+        (CURTAIN.replace(is_asked=True, is_setting_up=True), "set up your army"),
+        (CURTAIN.replace(is_over=True), "the game is over"),
     ],
 )
-def test_the_curtain_of_a_player_who_is_alone_says_what_is_behind_it(
-    state: Mapping[str, bool], told: str
-) -> None:
-    desk = Mock(names=NAMES)
-    scene = CurtainScene(Color.RED, NAMES, SMALL, is_apart=True, **state)
-    assert CurtainDialog(desk, scene).opening() == f"Ada (Red), {told}. Write begin to go on."
+def test_the_curtain_of_a_player_who_is_alone_says_what_is_behind_it(scene: CurtainScene, told: str) -> None:
+    assert CurtainDialog(Mock(names=NAMES), scene).opening() == f"Ada (Red), {told}. Write begin to go on."
 
 
 def test_another_folder_is_asked_for_before_the_next_player_sits_down(tmp_path: Path) -> None:

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import zip_longest
-from shutil import get_terminal_size
 from typing import Any, Final, TextIO, cast
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len, chop_cells, set_cell_size
 
-from stratego.cli.output import WIDTH, one_line, put, shows_unicode
+from stratego.cli.output import WIDTH, one_line, put, shows_unicode, terminal_width
 from stratego.cli.screen import is_in_lines
 from stratego.wording.command_line import ENTRIES
 from stratego.wording.folding import folded, words_of
@@ -41,7 +40,7 @@ def table_width() -> int:
     With neither COLUMNS nor a terminal, it is very large. If `is_in_lines`, it is at most `WIDTH`.
     """
     is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    width = get_terminal_size((WIDTH if is_terminal else _UNFOLDED, 0)).columns
+    width = terminal_width(sys.stdout) or (WIDTH if is_terminal else _UNFOLDED)
     return min(width, WIDTH) if is_in_lines() else width
 
 
@@ -59,25 +58,20 @@ def table_lines(
     """The lines of a table at most ``width`` columns wide; ``rule`` is the character drawn below headings."""
     rows = (columns, *rows)
     texts = list(zip(*rows, strict=True))
-    widths = [max(map(_cells, column)) for column in texts]
+    widths = [max(map(cell_len, column)) for column in texts]
     room = width - _GAP * (len(widths) - 1)
     if sum(widths) > room:
         words = [
-            max((_cells(word) for text in column for word in words_of(text, width)), default=0)
+            max((cell_len(word) for text in column for word in words_of(text, width)), default=0)
             for column in texts
         ]
         widths = _fitting(widths, words, room)
     for number, row in enumerate(rows):
         folded = [_folded(text, width) for text, width in zip(row, widths, strict=True)]
         for cells in zip_longest(*folded, fillvalue=""):
-            padded = [cell + " " * (width - _cells(cell)) for cell, width in zip(cells, widths, strict=True)]
-            yield (" " * _GAP).join(padded).rstrip()
+            yield (" " * _GAP).join(map(set_cell_size, cells, widths)).rstrip()
         if number == 0:
             yield rule * min(sum(widths) + _GAP * (len(widths) - 1), _LONGEST_RULE)
-
-
-def _cells(text: str) -> int:
-    return len(text) if text.isascii() else cell_len(text)
 
 
 def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int]:
@@ -100,12 +94,12 @@ def _folded(text: str, width: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in words_of(text, width):
-        if line and _cells(line) + 1 + _cells(word) > width:
+        if line and cell_len(line) + 1 + cell_len(word) > width:
             lines.append(line)
             line = word
         else:
             line = f"{line} {word}" if line else word
-        if _cells(line) > width:
+        if cell_len(line) > width:
             *whole, line = chop_cells(line, width)
             lines += whole
     return [*lines, line]

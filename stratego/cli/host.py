@@ -8,6 +8,7 @@ from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
 from stratego.cli.output import printing, put, report, say
 from stratego.cli.parser import Parser
+from stratego.cli.screen import way_back
 from stratego.engine.errors import Explained
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
@@ -56,7 +57,7 @@ def run(arguments: Namespace) -> None:
         if out.isatty() and not arguments.quiet:
             put()  # ends the line on which the terminal may have shown ^C
             if server.place.is_kept:
-                say(program.KEPT[Kept.GAME], line=words.own_line(f"join {server.place.title}"))
+                say(program.KEPT[Kept.GAME], line=way_back(f"join {server.place.title}"))
             elif not server.host.kept.proofs:
                 put(program.KEPT[Kept.NO_GAME])
 

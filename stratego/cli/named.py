@@ -24,7 +24,7 @@ from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import Refusal, explanation_of
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_files
-from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
+from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.names import said
@@ -57,9 +57,7 @@ def loaded(name: str | Path) -> Ruleset:
     """
     if isinstance(name, str):
         name = ruleset_named(name)
-        if name in shipped_names():
-            return shipped_ruleset(name)
-        name = own_files().get(name, name)
+        name = name if name in shipped_names() else own_files().get(name, name)
     try:
         return load_ruleset(name)
     except RulesetError as error:

@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from shutil import get_terminal_size
 from typing import Any, Final, TextIO
 
 from stratego.wording.command_line import ASKED, LONG_LINE, NOT_ANSWERED, OUTPUT_REFUSED, YES
@@ -118,9 +117,17 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
         put(_fitting(filled(template, **fields), out), end)
 
 
+def terminal_width(stream: TextIO) -> int:
+    """COLUMNS or else the width of the terminal that ``stream`` writes to; 0 if it is unknown."""
+    with suppress(AttributeError, OSError, ValueError):  # AttributeError: it is closed, and None
+        columns = max(0, int(os.environ.get("COLUMNS") or 0))
+        return columns or os.get_terminal_size(stream.fileno()).columns
+    return 0
+
+
 def _fitting(text: str, stream: TextIO) -> str:
     """Fold a message for a terminal to its width; with ``--lines``, fold any message to at most `WIDTH`."""
-    width = get_terminal_size().columns or WIDTH
+    width = terminal_width(stream) or WIDTH
     if lines_asked:
         return folded(text, min(width, WIDTH))
     return folded(text, width) if stream.isatty() else text

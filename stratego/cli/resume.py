@@ -19,7 +19,6 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import HOSTED, JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
-from stratego.wording.hosting import own_line
 from stratego.wording.lists import short_names, stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
 from stratego.wording.names import said
@@ -131,7 +130,7 @@ def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished 
     if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)
     if path.parent == Path(os.path.realpath(data() / HOSTED)):
-        raise UserError(words.AT_TWO_TERMINALS, name=name, line=own_line(f"join {path.stem}"))
+        raise UserError(words.AT_TWO_TERMINALS, name=name, line=screen.way_back(f"join {path.stem}"))
     if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:
         raise UserError(words.NOT_IN_FOLDER, name=name, folder=data() / UNFINISHED, suffix=JOURNAL_SUFFIX)
     return path

@@ -15,7 +15,7 @@ from stratego.files import DATA_VARIABLE, NoHome, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.hosting import kept
+from stratego.wording.hosting import kept, own_line
 from stratego.wording.language import codes
 
 if TYPE_CHECKING:
@@ -82,6 +82,11 @@ def show(
 
     plain = arguments.ascii or not shows_unicode("stderr")  # the app draws on stderr
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()
+
+
+def way_back(words: str) -> str:
+    """The command with these ``words``, which leads back to a game; with ``--lines`` if that was given."""
+    return own_line(f"{words} --lines" if output.lines_asked else words)
 
 
 def sit_down(place: Place, wished: Color | None, arguments: Namespace) -> int:

@@ -125,14 +125,11 @@ def _found(name: str) -> SavedSetup | None:
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
-    """The given ruleset or, if None, the first that the set-up fits. Raises UserError if it does not fit."""
+    """The given ruleset or, if None, the one that the set-up fits best. Raises UserError unless it fits."""
     rules = rules or saved_setups.ruleset_for(setup)
-    try:
-        setup.cells(rules)
-    except DeploymentError as error:
-        faults = list(map(said, error.faults))
+    if faults := list(map(said, setup.faults(rules))):
         ruleset = shipped("game name", rules.name)
-        raise UserError(words.UNPLAYABLE_SETUP, name=name, ruleset=ruleset, faults=faults) from None
+        raise UserError(words.UNPLAYABLE_SETUP, name=name, ruleset=ruleset, faults=faults)
     return rules
 
 

@@ -134,7 +134,7 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
-_OTHER_KEYS: Final = ("name", "summary", "layout", "army")  # not options, but suggested for a misspelled one
+_OTHER_KEYS: Final = ("name", "summary", "extends", "layout", "army")  # suggested, though they are no options
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:

@@ -185,7 +185,7 @@ class Board:
             answers.append(", ".join(map(self._item, found)))
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
-    def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
+    def questions(self) -> Mapping[str, Command]:
         """Further questions by command, each with the function that answers it."""
         return {}
 
@@ -221,12 +221,12 @@ class View(Board):
         super().__init__(view.rules, view.color, view.pieces, is_short=is_short)
         self._view, self._names = view, names
 
-    def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
+    def questions(self) -> Mapping[str, Command]:
         return {
-            "last": lambda _: self.last(),
-            "lost": lambda _: lost(self, self._view.captured, self._names),
-            "left": lambda _: self.left(),
-            "turn": lambda _: self.turn(),
+            "last": self.last,
+            "lost": lambda: lost(self, self._view.captured, self._names),
+            "left": self.left,
+            "turn": self.turn,
         }
 
     def movable(self) -> str:
@@ -386,14 +386,14 @@ class BoardDialog(Dialog):
             "file": self._file,
             "near": self._about("near", lambda square: self.asked().near(square)),
             "scan": self._about("scan", lambda square: self.asked().scan(square)),
-            "board": lambda _: self.asked().board(),
+            "board": lambda: self.asked().board(),
             "where": self._where,
             "rules": lambda topic: self.asked().rules_about(topic),
         }
 
     def own_commands(self) -> Mapping[str, Command]:
         """The further commands of a player who has an army."""
-        return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
+        return {"mine": self._mine, "enemy": lambda: self.asked().enemy()}
 
     @property
     def is_short(self) -> bool:

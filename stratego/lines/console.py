@@ -52,9 +52,8 @@ class LineConsole:
         self._waits = False  # True while waiting for a line: only then may a signal interrupt
         self._asked: BaseException | None = None  # the exception to raise after a signal
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
-        self.idle: Callable[[], float | None] | None = None
-        """Called before waiting for a line, and when ``beside`` has something to read. Returns the seconds
-        until it should be called again; None if that is not needed."""
+        self.idle: Callable[[], float] | None = None
+        """Called while waiting for a line. Returns after how many seconds, at most, to call it again."""
         self.beside: Callable[[], Sequence[int]] = tuple
         """Returns the file descriptors to watch besides the input."""
         self.stopped: Callable[[bool], object] = bool

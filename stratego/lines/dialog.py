@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
-Command = Callable[[str], Answer]
+Command = Callable[..., Answer]
+"""Obeys a command. One of `_WITH_MORE` is called with what follows the command, which may be empty."""
 
 _WITH_MORE: Final = (
     "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
@@ -112,11 +113,11 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
-        self._are_settings_open = False
+        self._open: Sequence[str] = ()  # the commands being obeyed, which cannot be given again meanwhile
         self.follow: Callable[[str], object] | None = None
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
-        console.spelled = self._spelled
+        console.spelled = lambda text: spelling.said(text, settings.spelling, self.board)
         console.idle, console.beside = self._watch, self._beside
 
     @cached_property
@@ -154,10 +155,6 @@ class Desk:
         """The results of ``say`` in the languages of both players."""
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
 
-    def _spelled(self, text: str) -> str:
-        """A text with its squares spelled according to the settings."""
-        return spelling.said(text, self.settings.spelling, self.board)
-
     # Saying
 
     def say(self, answer: Answer) -> None:
@@ -180,10 +177,11 @@ class Desk:
         connection = self.game.connection
         return [] if connection is None or connection.is_lost else [connection.fileno()]
 
-    def _watch(self) -> float | None:
+    def _watch(self) -> float:
         """Check the clock or host while waiting for a line.
 
-        Returns the seconds to the next check; None if none is needed. Raises SceneChanged or Home.
+        Returns the seconds to the next check: one at most, as the wait does not notice a signal that came
+        just before it. Raises SceneChanged or Home.
         """
         if self.follow is not None:
             self.follow(self._prompt)
@@ -194,7 +192,7 @@ class Desk:
             self.console.say("", warning)
             self.console.put(self._prompt)
         pause = self.game.next_tick
-        return pause if self.follow is None else min(pause or 1.0, 1.0)
+        return 1.0 if pause is None else min(pause, 1.0)
 
     def _warning(self) -> str | None:
         """The warning that time is short if it has become due since the last call; else None."""
@@ -209,7 +207,7 @@ class Desk:
         sentence = words.SECONDS_FOR_TURN if is_of_turn else words.SECONDS_LEFT
         return sentence.format(ceil(clock.until_out))
 
-    def _times(self, _: str) -> Answer:
+    def _times(self) -> Answer:
         """The time left; while setting up, the time control as well; without a clock, the time of play."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
@@ -250,10 +248,14 @@ class Desk:
             return list(map(Mistake, told))
 
         again = question or self.last or str(words.NOTHING_TO_REPEAT)
-        here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
+        here = {**here, **self._everywhere(), "repeat": lambda: again, "help": tell}
         name, rest = command(typed, here)
         if name:
-            self.say(here[name](rest))
+            outer, self._open = self._open, (*self._open, name)
+            try:
+                self.say(here[name](rest) if name in _WITH_MORE.split() else here[name]())
+            finally:
+                self._open = outer
         return bool(name)
 
     def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
@@ -329,7 +331,7 @@ class Desk:
             answer = bare(typed)
             if answer in (*bare(str(words.YES)).split(), "yes", "y"):
                 return True
-            if answer in (*bare(str(words.NO)).split(), "no", "n", "", "0", bare(str(words.BACK)), "back"):
+            if answer in (*bare(str(words.NO)).split(), "no", "n") or chooses_nothing(typed):
                 return False
             return Mistake(f"{words.NEITHER.format(text=excerpt(typed))} {asked}")
 
@@ -344,13 +346,8 @@ class Desk:
 
         The answer may be a number, or the beginning of exactly one item.
         """
-
-        def read(typed: str) -> int | Mistake | None:
-            return None if typed in ("", "0") else place_of(typed, items)
-
-        asked = numbered(words.CHOICES, items, question=question)
-        hint = words.ASK_FOR_LINE.format(count=len(items), back=words.BACK)
-        return self.answer(asked, read, hint, prompt, is_numbered=True)
+        asked, hint = numbered(words.CHOICES, items, question=question), which_line(len(items))
+        return self.answer(asked, lambda typed: place_of(typed, items), hint, prompt, is_numbered=True)
 
     def menu(
         self,
@@ -360,19 +357,17 @@ class Desk:
         is_said: bool = False,
         back: object = words.BACK,
     ) -> _T | None:
-        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None to go ``back``.
+        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None for line 0.
 
-        If ``is_said``, the first page has already been said.
+        Line 0 is called ``back``. If ``is_said``, the first page has already been said.
         """
         lines, first = list(items), 0
         texts = [text for text, _ in lines]
 
         def read(typed: str) -> int | Mistake | None:
-            if typed in ("", "0"):
-                return None if typed else _MORE
-            return place_of(typed, texts)
+            return place_of(typed, texts, back) if typed else _MORE
 
-        hint = words.ASK_FOR_LINE.format(count=len(lines), back=back)
+        hint = which_line(len(lines), back)
         place: int | None = _MORE
         while place == _MORE:
             # avoid a last page with a single line
@@ -393,21 +388,22 @@ class Desk:
 
     def _everywhere(self) -> Mapping[str, Command]:
         in_game = self.game.is_taken and self.game.has_house_rules
-        return {
+        everywhere: Mapping[str, Command] = {
             **({"time": self._times} if in_game else {}),
-            "short": lambda _: self._set("full_answers", words.SHORT_ANSWERS, value=False),
-            "full": lambda _: self._set("full_answers", words.FULL_ANSWERS, value=True),
+            "short": lambda: self._set("full_answers", words.SHORT_ANSWERS, value=False),
+            "full": lambda: self._set("full_answers", words.FULL_ANSWERS, value=True),
             "spell": self._spell,
-            **({} if self._are_settings_open else {"settings": self.change_settings}),
+            "settings": self._change_settings,
             "leave": self.leave,
             "quit": self.quit,
         }
+        return {name: do for name, do in everywhere.items() if name not in self._open}
 
-    def quit(self, _: str = "") -> NoReturn:
+    def quit(self) -> NoReturn:
         """Leave the program."""
         raise Ended(0)
 
-    def leave(self, _: str = "") -> NoReturn:
+    def leave(self) -> NoReturn:
         """Go back to the menu."""
         raise Home
 
@@ -416,7 +412,7 @@ class Desk:
         self.settings.save()
         return str(said)
 
-    def _spell(self, _: str) -> Answer:
+    def _spell(self) -> Answer:
         """Switch to the next style of spelling squares."""
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
@@ -435,15 +431,8 @@ class Desk:
             setattr(self.settings, name, value)
         return value is not None
 
-    def change_settings(self, _: str = "") -> Answer:
+    def _change_settings(self) -> Answer:
         """Let the player change settings and forget remembered names, until they go back."""
-        self._are_settings_open = True
-        try:
-            return self._ask_for_settings()
-        finally:
-            self._are_settings_open = False
-
-    def _ask_for_settings(self) -> str:
         settings, is_said = self.settings, False
         unsaved = settings_words.NOT_IN_FILE.format(path=settings_file())
 
@@ -520,7 +509,7 @@ class Dialog:
         self.is_over = refusal is None
         return refusal
 
-    def finish(self, _: str = "") -> Answer:
+    def finish(self) -> Answer:
         """End the dialog."""
         self.is_over = True
         return None
@@ -559,8 +548,24 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
 
 
-def place_of(typed: str, items: Sequence[str]) -> int | Mistake:
-    """The index of the item with the typed number; for any other text, the result of `begun_with`."""
+def chooses_nothing(typed: str, back: object = words.BACK) -> bool:
+    """Whether a typed line is empty, 0, or what line 0 is called: ``back``, or the English "back"."""
+    is_back = back is words.BACK and typed.casefold() == "back"
+    return is_back or bare(typed) in ("", "0", bare(str(back)))
+
+
+def which_line(count: int, back: object = words.BACK) -> str:
+    """Says how to choose one of ``count`` lines, or line 0, which is called ``back``."""
+    return words.ASK_FOR_LINE.format(count=count, back=str(back).casefold())
+
+
+def place_of(typed: str, items: Sequence[str], back: object = words.BACK) -> int | Mistake | None:
+    """The index of the item with the typed number; for any other text, the result of `begun_with`.
+
+    None if the text `chooses_nothing`.
+    """
+    if chooses_nothing(typed, back):
+        return None
     place = number(typed.partition(".")[0], len(items))
     return begun_with(typed, items, str(words.CHOICE)) if place is None else place
 

@@ -113,11 +113,11 @@ class SeatDialog(BoardDialog):
             **super().commands(),
             **self.own_commands(),
             **self.asked().questions(),
-            "hide": lambda _: self.take(steps.Lower()),
+            "hide": lambda: self.take(steps.Lower()),
         }
         is_away = self._seat.other in (Other.AWAY, Other.MISSING)
         if is_away and isinstance(self._scene, scenes.TurnScene):
-            found["claim"] = lambda _: self._claim()
+            found["claim"] = self._claim
         return found
 
     def other(self, text: str) -> Answer:

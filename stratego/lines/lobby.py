@@ -79,7 +79,7 @@ class Lobby:
             (POSITIONS, lambda: self.lessons(positions=True)),
             *([(lobby_words.REPLAYS, self.finished_games)] if has_finished(data) else []),
             (lobby_words.SETUPS, self.setups),
-            (SETTINGS, desk.change_settings),
+            (SETTINGS, lambda: desk.obeys("settings", {})),
         ]
         if not self._lead(words.HEADLINE, ways, back=lobby_words.QUIT):
             desk.quit()
@@ -176,8 +176,7 @@ class Lobby:
 
         If ``alone``, it is a game against the computer; if ``apart``, one at two terminals.
         """
-        rules = self._ruleset()
-        if rules is not None:
+        while not self._game.is_taken and (rules := self._ruleset()) is not None:
             self.players(rules, alone=alone, apart=apart)
 
     def _ruleset(self) -> Ruleset | None:
@@ -367,11 +366,14 @@ class Lobby:
                 return
 
     def _go_on(self, game: Entry) -> None:
-        """Join a game at two terminals, or continue another game. Raises ExplainedError."""
+        """Join a game at two terminals, or continue another game. Raises ExplainedError, or ResumeError."""
         if game.hosted:
             self.join(game.hosted)
-        else:
-            self.resume(game.key)
+            return
+        session, journal, loss = self._desk.store.resume(game.key)
+        self._game.open(session, Autosave(session, journal))
+        if loss is not None:
+            self.loss(loss)
 
     def _resign(self, game: Entry) -> None:
         store = self._desk.store
@@ -385,13 +387,6 @@ class Lobby:
         if self._desk.is_sure(lobby_words.delete_game(game, seat)):
             store.delete_game(game)
             self._desk.say(str(DELETED if seat is None else SEAT_GIVEN_UP))
-
-    def resume(self, key: str) -> None:
-        """Continue a game. Raises ResumeError if it cannot be opened."""
-        session, journal, loss = self._desk.store.resume(key)
-        self._game.open(session, Autosave(session, journal))
-        if loss is not None:
-            self.loss(loss)
 
     def after(self, scene: OverScene) -> None:
         """Show the end of a game, and ask what to do next."""
@@ -476,19 +471,17 @@ class Lobby:
         items = [(", ".join(map(_short_name, group)), group[0]) for group in groups]
         rules = self._desk.menu(setup_words.ARMIES_HEADING, items)
         if rules is not None:
-            self.edit(Draft.empty(rules, Color.RED), "")
+            self.editor_alone(Draft.empty(rules, Color.RED), "")
 
-    def edit(self, draft: Draft, name: str) -> None:
+    def editor_alone(self, draft: Draft, name: str) -> None:
         """Let the player edit a set-up and save it."""
         self._desk.board = draft.rules.geometry
         EditorDialog(self._desk, draft, name).run()
 
-    editor_alone = edit
-
     def _change_setup(self, name: str) -> None:
         store = self._desk.store
         ways: list[tuple[object, Way]] = [
-            (words.CHANGE_IT, lambda: self.edit(store.open_setup(name), name)),
+            (words.CHANGE_IT, lambda: self.editor_alone(store.open_setup(name), name)),
             (words.MIRROR_IT, lambda: self._mirror_setup(name)),
             (words.RENAME_IT, lambda: self._rename_setup(name)),
             (words.DELETE_IT, lambda: self._delete_setup(name)),

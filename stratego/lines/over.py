@@ -8,7 +8,7 @@ from stratego.engine.view import PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.board_in_words import Board, BoardDialog, View, action_line, lost, no_square, open_board
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, which_line, word
 from stratego.lines.setting_up import EditorDialog
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
@@ -64,13 +64,15 @@ class OverDialog(BoardDialog):
     def commands(self) -> Mapping[str, Command]:
         return {
             **super().commands(),
-            "turn": lambda _: self.opening(),
-            "lost": lambda _: lost(self.asked(), self._scene.view.captured, self.desk.names),
+            "turn": self.opening,
+            "lost": lambda: lost(self.asked(), self._scene.view.captured, self.desk.names),
         }
 
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
         place = place_of(text, self._items())
+        if place is None:
+            self.desk.leave()
         if isinstance(place, int):
             answer = ways[place]()
             game = self.desk.game  # at two terminals, the next game has the same `Seat`
@@ -79,9 +81,7 @@ class OverDialog(BoardDialog):
         if place:
             return place
         if text.isdigit() and self.desk.settings.spelling != "numbers":
-            if text == "0":
-                self.desk.leave()
-            return Mistake(words.ASK_FOR_LINE.format(count=len(ways), back=words.BACK))
+            return Mistake(which_line(len(ways)))
         return super().other(text)
 
     def empty(self) -> Answer:
@@ -173,16 +173,16 @@ class ReplayDialog(BoardDialog):
         replay = self._replay
         own = self.own_commands() if self._eyes is not None else {}
         return {
-            "next": lambda _: self._go(replay.ply + 1),
-            "back": lambda _: self._go(replay.ply - 1),
-            "start": lambda _: self._go(0),
-            "end": lambda _: self._go(replay.last),
+            "next": lambda: self._go(replay.ply + 1),
+            "back": lambda: self._go(replay.ply - 1),
+            "start": lambda: self._go(0),
+            "end": lambda: self._go(replay.last),
             "go": self._go_to,
-            "battle": lambda _: self._here() if replay.next_battle() else str(ending.NO_BATTLE),
-            "point": lambda _: self._here() if replay.next_point() else str(ending.NO_TURNING_POINT),
-            "eyes": lambda _: self._change_eyes(),
+            "battle": lambda: self._here() if replay.next_battle() else str(ending.NO_BATTLE),
+            "point": lambda: self._here() if replay.next_point() else str(ending.NO_TURNING_POINT),
+            "eyes": self._change_eyes,
             "guesses": self._guesses,
-            "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
+            "lost": lambda: lost(self.asked(), replay.view(self._eyes).captured, self._names),
             **super().commands(),
             **own,
             "done": self.finish,

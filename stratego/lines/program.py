@@ -22,7 +22,7 @@ from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
-from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
+from stratego.wording import clock, curtain, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import shipped, turn_to
 from stratego.wording.names import TWO_PLAYERS, sentence_of, side_name
 from stratego.wording.settings import MEND_FILE
@@ -42,17 +42,20 @@ class CurtainDialog(Dialog):
         self._scene = scene
 
     def opening(self) -> Answer:
-        scene = self._scene
-        sentence = words.SIT_DOWN_TO_SET_UP if scene.is_setting_up else words.SIT_DOWN
-        if scene.is_alone:
-            sentence = words.ALONE_AGAIN
+        scene, begin = self._scene, word("begin")
         name, side = self.desk.names[scene.next], side_name(scene.next)
         with_side = name if name == side else hosting.WITH_SIDE.format(name=name, side=side)
-        return sentence.format(name=with_side, begin=word("begin"))
+        if not scene.is_alone:
+            sentence = words.SIT_DOWN_TO_SET_UP if scene.is_setting_up else words.SIT_DOWN
+            return sentence.format(name=with_side, begin=begin)
+        told = curtain.GAME_OVER if scene.is_over else curtain.GAME_GOES_ON
+        if scene.is_asked:
+            told = curtain.SET_UP if scene.is_setting_up else curtain.YOUR_TURN
+        return f"{told.format(name=with_side)} {words.GO_ON.format(end=begin)}"
 
     def commands(self) -> Mapping[str, Command]:
-        forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
-        return {"begin": lambda _: self._begin(), **(forgot if self._scene.lock is not None else {})}
+        forgot: Mapping[str, Command] = {"forgot": self._forget}
+        return {"begin": self._begin, **(forgot if self._scene.lock is not None else {})}
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))
@@ -141,12 +144,6 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
         typed = typed_pin(desk, [*wait, str(words.ENTER_LOWERS)])
         step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
     desk.say(desk.take(step))
-
-
-_OwnScene = (
-    scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
-)
-"""The scenes of setting up, choosing who moves first, a turn, and a battle."""
 
 
 class LinesProgram:
@@ -268,7 +265,7 @@ class LinesProgram:
     # Scenes
 
     def _show(self, scene: scenes.Scene) -> None:
-        """Run the dialog of a scene until another scene follows."""
+        """Run the dialog of a scene until another one follows; after the end of a lesson, open the next."""
         desk, game = self.desk, self.game
         desk.board = game.rules.geometry
         if isinstance(scene, scenes.CurtainScene):
@@ -276,9 +273,12 @@ class LinesProgram:
         self._tell_news(scene)
         reader = scenes.reader_of(scene)
         turn_to(game.languages.get(reader, "") if reader else "")
+        if isinstance(scene, scenes.CurtainScene):
+            CurtainDialog(desk, scene).run()
+            return
+        from stratego.lines import setting_up, turn  # not needed before the first hand-over
+
         match scene:
-            case scenes.CurtainScene():
-                CurtainDialog(desk, scene).run()
             case scenes.PinScene():
                 choose_pin(desk, scene)
             case scenes.GivenUpScene():
@@ -291,15 +291,6 @@ class LinesProgram:
             case scenes.OverScene():
                 self.console.discard()  # the opponent may have ended the game while something was typed
                 self.lobby.after(scene)
-            case _:
-                self._play(scene)
-
-    def _play(self, scene: _OwnScene) -> None:
-        """Run the dialog of an `_OwnScene`; after the end of a lesson, open the next one."""
-        from stratego.lines import setting_up, turn  # not needed before the first hand-over
-
-        desk = self.desk
-        match scene:
             case scenes.DeployScene():
                 setting_up.DeployDialog(desk, scene).run()
             case scenes.PlaceScene():
@@ -313,7 +304,7 @@ class LinesProgram:
                 return  # a lesson comments on its last battle before it ends
             case _:
                 assert_never(scene)
-        now = self.game.scene if self.game.is_taken else None
+        now = game.scene if game.is_taken else None
         coaching = now.coaching if isinstance(now, scenes.TurnScene | scenes.DeployScene) else None
         if coaching is not None and coaching.is_over:
             self.lobby.next_lesson()

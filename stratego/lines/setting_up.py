@@ -34,11 +34,11 @@ class ArmyDialog(BoardDialog):
 
     def commands(self) -> Mapping[str, Command]:
         return {
-            "setups": lambda _: self._list(),
+            "setups": self._list,
             "load": self._load,
             "put": self._put,
-            "random": lambda _: self.fill(),
-            "left": lambda _: self._tray(),
+            "random": self.fill,
+            "left": self._tray,
             **super().commands(),
             **self.own_commands(),
         }
@@ -130,9 +130,9 @@ class DraftDialog(ArmyDialog):
             **super().commands(),
             "swap": self._swap,
             "remove": self._remove,
-            "mirror": lambda _: self.replace(self.draft.mirror().cells, words.MIRRORED),
-            "clear": lambda _: self.replace(self.draft.clear().cells, words.CLEARED),
-            "undo": lambda _: self._undo(),
+            "mirror": lambda: self.replace(self.draft.mirror().cells, words.MIRRORED),
+            "clear": lambda: self.replace(self.draft.clear().cells, words.CLEARED),
+            "undo": self._undo,
         }
 
     def set_cells(self, cells: Cells) -> str | None:
@@ -234,13 +234,13 @@ class DeployDialog(DraftDialog):
         return [*begun, what_to_do, *self.about()]
 
     def commands(self) -> Mapping[str, Command]:
-        lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}
+        lesson: Mapping[str, Command] = {"end": self._end, "turn": self.opening}
         game: Mapping[str, Command] = {
-            "hide": lambda _: self.take(steps.Lower()),
-            "turn": lambda _: [self._tray(), *self.about()],
+            "hide": lambda: self.take(steps.Lower()),
+            "turn": lambda: [self._tray(), *self.about()],
         }
         return {
-            "done": lambda _: self._finish(),
+            "done": self._finish,
             **super().commands(),
             **(game if self._scene.coaching is None else lesson),
         }
@@ -290,11 +290,11 @@ class PlaceDialog(ArmyDialog):
 
     def commands(self) -> Mapping[str, Command]:
         return {
-            "next": lambda _: self._place_planned(),
+            "next": self._place_planned,
             **super().commands(),
-            "clear": lambda _: self._forget(),
-            "turn": lambda _: self.opening(),
-            "hide": lambda _: self.take(steps.Lower()),
+            "clear": self._forget,
+            "turn": self.opening,
+            "hide": lambda: self.take(steps.Lower()),
         }
 
     @property
@@ -355,7 +355,7 @@ class EditorDialog(DraftDialog):
         return [*name, words.EDIT.format(save=word("save")), self._tray()]
 
     def commands(self) -> Mapping[str, Command]:
-        return {**super().commands(), "save": self._save, "done": lambda _: self._save(self._name)}
+        return {**super().commands(), "save": self._save, "done": lambda: self._save(self._name)}
 
     def _save(self, name: str) -> Answer:
         if not any(self.draft.cells):

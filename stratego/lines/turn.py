@@ -10,7 +10,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.board_in_words import BoardDialog, View, action_line, action_words, coached, no_square
-from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, chooses_nothing, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
@@ -37,20 +37,20 @@ class TurnDialog(BoardDialog):
             **self.own_commands(),
             "moves": self._moves,
             **self.asked().questions(),
-            "turn": lambda _: self._whose(coaching),
-            "end": lambda _: self._do(steps.EndTurn()),
-            "undo": lambda _: self._undo(),
+            "turn": lambda: self._whose(coaching),
+            "end": lambda: self._do(steps.EndTurn()),
+            "undo": self._undo,
             **({"guess": self._begin_guess} if Kind.INFILTRATOR in scene.view.rules.army else {}),
-            "hide": lambda _: self._do(steps.Lower()),
+            "hide": lambda: self._do(steps.Lower()),
         }
         if coaching is None:
-            found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
-            found["draw"] = lambda _: self._offer_draw()
+            found["resign"] = lambda: self._confirmed(turn_words.RESIGN, steps.Resign())
+            found["draw"] = self._offer_draw
             if scene.draw_offered:
-                found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
-                found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
+                found["accept"] = lambda: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
+                found["decline"] = lambda: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
             if game.may_hint and scene.stage != "moved":
-                found["hint"] = lambda _: turn_words.HINT.format(action=_to_type(game.hint()))
+                found["hint"] = lambda: turn_words.HINT.format(action=_to_type(game.hint()))
         return found
 
     # What to say
@@ -229,7 +229,7 @@ class TurnDialog(BoardDialog):
                 items.append(str(turn_words.NOTHING[asked.asks]))
 
             def read_item(typed: str) -> int | Mistake | None:
-                if typed in ("", "0"):
+                if chooses_nothing(typed):
                     return None
                 kind = read_kind(typed, view.rules)
                 found = kinds.index(kind) if kind in kinds else begun_with(typed, items)
@@ -245,7 +245,7 @@ class TurnDialog(BoardDialog):
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
 
         def read(typed: str) -> str | None:
-            square = None if typed in ("", "0") else self.reader.square(typed) or ""
+            square = None if chooses_nothing(typed) else self.reader.square(typed) or ""
             return square if square in (None, *asked.squares) else Mistake()
 
         said = words.SQUARES.format(len(asked.squares), question=question, items=", ".join(asked.squares))

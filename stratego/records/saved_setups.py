@@ -7,7 +7,7 @@ and zone. A draft is an unfinished set-up.
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
@@ -76,13 +76,13 @@ class SavedSetup(NamedTuple):
         mirrored = Draft(rules, Color.RED, self.cells(rules)).mirror().cells
         return self._replace(drawing=draw_cells(rules, mirrored))
 
-    def fits(self, rules: Ruleset) -> bool:
-        """Whether the set-up can be loaded under ``rules``, or edited under them if it is a draft."""
+    def faults(self, rules: Ruleset) -> Sequence[Explanation]:
+        """Why it cannot be loaded under ``rules``, or edited under them if it is a draft; empty if it can."""
         try:
             self.cells(rules)
-        except DeploymentError:
-            return False
-        return True
+        except DeploymentError as error:
+            return error.faults
+        return ()
 
 
 class SetupError(Refusal):
@@ -129,7 +129,7 @@ class SavedSetups:
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:
         """The set-ups that can be loaded under ``rules``; drafts only if made for the same army and board."""
         for setup in self.each():
-            if isinstance(setup, SavedSetup) and setup.fits(rules):
+            if isinstance(setup, SavedSetup) and not setup.faults(rules):
                 made_for = ruleset_for(setup) if setup.is_draft else rules
                 if (made_for.army, made_for.layout) == (rules.army, rules.layout):
                     yield setup
@@ -259,10 +259,14 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
     """The first ruleset under which a set-up can be loaded, starting with the one that it names.
 
     Shipped rulesets come before the user's own. If the set-up fits none, the result is the ruleset that it
-    names, or else the first ruleset.
+    names, or else the first of those under which it has the fewest faults.
     """
-    rulesets = sorted(all_rulesets(), key=lambda rules: rules.name != setup.ruleset)
-    return next(filter(setup.fits, rulesets), rulesets[0])
+
+    def misfit(rules: Ruleset) -> tuple[bool, bool, int]:
+        faults = len(setup.faults(rules))
+        return faults > 0, rules.name != setup.ruleset, faults
+
+    return min(all_rulesets(), key=misfit)
 
 
 def _row(line: str, number: int) -> str:

@@ -54,7 +54,7 @@ DESCRIPTIONS: Final[Mapping[str, Sentence]] = {
 _SETUP_FILE: Final = _("a saved set-up, a drawing, or StraDoS2 letters")
 _SETUP_RULESET: Final = _(
     "its ruleset: a name of stratego rulesets, or a TOML file (default: one that it fits, else the one that "
-    "it names, else the first)"
+    "it names, else the one that it fits best)"
 )
 
 ARGUMENTS: Final[Mapping[str, Sentence]] = {

@@ -110,8 +110,8 @@ NO_CHANGE: Final = _("No change.")
 SETTINGS_SAVED: Final = _("The settings are saved.")
 UNKNOWN: Final = _("{text} is no command here. Write help.")
 UNKNOWN_BUT: Final = _("{text} is no command here. Did you mean {similar}?")
-# For translators: {back} is what a menu calls its line 0, such as "Back" or "Quit".
-ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0: {back}.")
+# For translators: {back} is what a menu calls its line 0, such as "back" or "quit".
+ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, 0 or {back}.")
 BEGIN: Final = _n("{count} begins with {text}: {items}.", "{count} begin with {text}: {items}.")
 NOTHING_TO_REPEAT: Final = _("Nothing has been said yet.")
 COMMANDS_HERE: Final = _n("{count} command: {words}.", "{count} commands: {words}.")
@@ -131,7 +131,6 @@ SPELT: Final[Mapping[str, Sentence]] = {
 
 SIT_DOWN: Final = _("{name}, your turn. Put the headphones on and write {begin}.")
 SIT_DOWN_TO_SET_UP: Final = _("{name}, set up your army. Put the headphones on and write {begin}.")
-ALONE_AGAIN: Final = _("{name}, your game is waiting. Write {begin}.")
 NO_PIN: Final = _("Enter alone: no PIN.")
 ENTER_LOWERS: Final = _("Enter alone goes back.")
 WRITE_BEGIN: Final = _("Write {begin} when only you are listening.")
@@ -235,6 +234,7 @@ ASK_FOR_SQUARE: Final = _("Write one of these squares, or 0 for none.")
 THINKING: Final = _("{name} is thinking.")
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
+# For translators: {end} is the command "end" in a lesson, or "begin" after the game was hidden.
 GO_ON: Final = _("Write {end} to go on.")
 WRITE_BOARD: Final = _(
     "Write {board} to hear where all pieces are, {mine} which are yours, {near} d1 what is around a square."

@@ -62,11 +62,17 @@ def test_a_background_host_is_refused_in_the_language_of_its_starter(
     assert said_here == 'Hru nejde hostit: Hra "club" u dvou terminálů neexistuje.'
 
 
+@pytest.mark.parametrize("has_lines", [True, False])
 @pytest.mark.parametrize("have_come", [True, False])
 @pytest.mark.parametrize("is_read", [True, False])
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 def test_a_person_who_stops_a_host_reads_how_to_continue(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, have_come: bool, is_read: bool
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    has_lines: bool,
+    have_come: bool,
+    is_read: bool,
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: is_read)
     monkeypatch.setattr("stratego.cli.host._announce", lambda *_, **__: signal.raise_signal(signal.SIGINT))
@@ -75,9 +81,9 @@ def test_a_person_who_stops_a_host_reads_how_to_continue(
         server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
         if have_come:
             joined(server.host)
-        assert main(["host", "small"]) == 0
+        assert main(["host", "small", *(["--lines"] if has_lines else [])]) == 0
     kept = (
-        "The game is saved. To go on with it: stratego join small"
+        f"The game is saved. To go on with it: stratego join small{' --lines' if has_lines else ''}"
         if have_come
         else "No game was in progress."
     )

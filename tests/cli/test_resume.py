@@ -80,6 +80,8 @@ def test_a_file_of_a_game_at_two_terminals_is_not_resumed_but_joined(
     path.parent.mkdir(parents=True)
     path.touch()
     assert refused(capsys, "resume", str(path)).endswith("To go on with it: stratego join club")
+    in_lines = flat(refused(capsys, "resume", str(path), "--lines"))
+    assert in_lines.endswith("To go on with it: stratego join club --lines")
 
 
 def test_a_missing_file_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:

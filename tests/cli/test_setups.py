@@ -126,7 +126,15 @@ def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup
     setup_path.write_text("F B S")
     for action in ("check", "import"):
         message = refused(capsys, "setups", action, str(setup_path))
-        assert message.startswith(f"{setup_path}: this set-up cannot be played in Stratego Duel:\n")
+        assert message.startswith(f"{setup_path}: this set-up cannot be played in Stratego Barrage:\n")
+    drawing = str(Deployment.random(load_ruleset("original"), Random(1)))
+    setup_path.write_text(drawing.replace("10", "9"))  # a faulty army is compared with the one most like it
+    for action in ("check", "import"):
+        message = refused(capsys, "setups", action, str(setup_path))
+        assert message == (
+            f"{setup_path}: this set-up cannot be played in Stratego Original:\n"
+            "  1 General too many.\n  1 Marshal missing."
+        )
     setup_path.write_text("Hello")
     for action in ("check", "show"):
         message = refused(capsys, "setups", action, str(setup_path))

@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
+from release.translations import languages
 from stratego import Color, load_ruleset
+from stratego.engine.endings import Reason
 from stratego.files import data_folder
 from stratego.records.archive import save_record
-from stratego.records.record import record_of_game
+from stratego.records.record import Ending, record_of_game
+from stratego.wording.command_line import FINISHED_COLUMNS, TALLY_COLUMNS
 from stratego.wording.language import ENGLISH, speak
 from tests.cli.commands import flat, refused, said
 from tests.records.games import BEGUN, random_game
@@ -41,6 +44,23 @@ def test_names_given_to_players_without_one_are_translated(capsys: pytest.Captur
     record = record_of_game(game, {Color.RED: "Red", Color.BLUE: "Computer (hard)"})
     save_record(data_folder(), record.replace(begun=BEGUN), "2026-01-31-2015-x")
     assert "Rot - Computer (schwer) 1" in flat(said(capsys, "stats", "--language", "de"))
+    speak(ENGLISH, plain=False)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_heading_is_broken_within_a_word(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    names = {Color.RED: "Ada", Color.BLUE: "Computer (forgetful)"}
+    for number, reason in enumerate((Reason.FLAG, Reason.NO_LEGAL_ACTION, Reason.AWAY)):
+        game = random_game(load_ruleset("infiltrator"), Random(number), 12)
+        game.resign(game.turn)
+        record = record_of_game(game, names).replace(begun=BEGUN, ending=Ending(Color.RED, reason))
+        save_record(data_folder(), record, f"2026-01-31-201{number}-x")
+    monkeypatch.setenv("COLUMNS", "80")
+    for command, columns in ((["stats"], TALLY_COLUMNS), (["replay", "--list"], FINISHED_COLUMNS)):
+        printed = said(capsys, *command, "--language", code).split()
+        assert {word for column in columns for word in str(column).split()} <= {*printed}
     speak(ENGLISH, plain=False)
 
 

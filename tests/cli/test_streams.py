@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -112,6 +113,20 @@ def test_a_progress_bar_is_not_part_of_the_result(monkeypatch: pytest.MonkeyPatc
         assert drawn in stream.getvalue()
         assert bool(stream.getvalue()) is bool(drawn)
     assert not result.getvalue()
+
+
+def test_an_error_is_folded_to_the_width_of_the_terminal_that_shows_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = Terminal()
+    monkeypatch.delenv("COLUMNS")
+    monkeypatch.setattr(stream, "fileno", lambda: 40)
+    monkeypatch.setattr(os, "get_terminal_size", lambda handle: os.terminal_size((handle, 24)))
+    monkeypatch.setattr("sys.stderr", stream)
+    assert main(["replay", "7"]) == 2
+    assert stream.getvalue() == (
+        "stratego: there is no file and no\nfinished game 7 (see\nstratego replay --list)\n"
+    )
 
 
 def test_messages_are_folded_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,22 @@
 """Lines are read from the bytes of the input, and signals are obeyed only where nothing is interrupted."""
 
+import ctypes
+import operator
 import os
 import signal
 import termios
 from collections.abc import Iterable
+from functools import partial
+from select import select
 from unittest.mock import Mock, call
 
 import pytest
 
 from stratego.lines import console as module
 from stratego.lines.console import LONGEST, Ended, LineConsole, Suspended
+from stratego.lines.dialog import Desk
+from stratego.table.open_game import OpenGame
+from stratego.table.settings import Settings
 
 
 class Fed(LineConsole):
@@ -143,6 +150,24 @@ def test_signals_that_end_programs_are_caught_unless_they_are_ignored(
         stop(signal.SIGTSTP, None)
         assert isinstance(console._asked, Suspended)
     assert stop is stops or stops is Suspended
+
+
+def test_a_signal_just_before_the_wait_is_obeyed_within_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python runs a handler only between its own instructions, so no system call is interrupted by it."""
+    unread, _ = os.pipe()
+    kill = partial(ctypes.CDLL(None).kill, os.getpid(), signal.SIGUSR1)
+
+    def signalled(_: object, writing: list[int], failing: list[int], seconds: float | None) -> object:
+        *_, found = map(operator.call, (kill, partial(select, [unread], writing, failing, seconds)))
+        return found
+
+    monkeypatch.setattr(module, "select", signalled)
+    console = LineConsole()
+    Desk(console, OpenGame(None, seat=Mock()), Settings())
+    before = signal.signal(signal.SIGUSR1, lambda *_: console._ask_for(Ended(138)))
+    with pytest.raises(Ended, match="138"):
+        console.ask("")
+    signal.signal(signal.SIGUSR1, before)
 
 
 def test_other_descriptors_are_watched_while_a_line_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:

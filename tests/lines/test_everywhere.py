@@ -169,8 +169,8 @@ def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
 
 
 def test_house_rules_are_chosen_by_name_listed_and_said() -> None:
-    said = talk(["new game", "1. Du", "8", "back", "no l", "0", "1", "begin", "quit"]).heard
-    assert "> back\nBack and forth: 3 turns in a row. 6 lines.\n1. no limit\n" in said
+    said = talk(["new game", "1. Du", "8", "back and", "no l", "0", "1", "begin", "quit"]).heard
+    assert "> back and\nBack and forth: 3 turns in a row. 6 lines.\n1. no limit\n" in said
     assert "> no l\nBack and forth: no limit. A piece may" in said
     assert "8. House rules: Back and forth: no limit\n" in said
     assert "on A1 to K4.\nHouse rules: A piece may" in said
@@ -382,8 +382,9 @@ def test_the_choice_after_a_game_is_asked_for_like_a_menu() -> None:
     assert menu in told["repeat"]
     assert "Ada" in told["turn"]
     assert menu in told["turn"]
-    assert told["10"] == "Write a number from 1 to 8, or 0: Back.\n"
+    assert told["10"] == "Write a number from 1 to 8, 0 or back.\n"
     assert told["0"].startswith("Stratego in lines.")
+    assert dict(answers(the_end(["back", "quit"]).heard))["back"] == told["0"]
     assert "What do you want to do?" in dict(answers(the_end(["rep", "0"]).heard))["0"]
 
 

@@ -5,6 +5,7 @@ import pytest
 from stratego.files import config_folder, data_folder
 from stratego.lessons.reading import shipped_lessons
 from stratego.table.settings import Settings
+from stratego.wording.language import ENGLISH, speak
 from tests.lines.scripts import lesson
 from tests.lines.talking import talk
 from tests.lines.test_everywhere import answers, small
@@ -26,6 +27,23 @@ def test_where_no_game_can_be_played_again_one_is_chosen() -> None:
     said = dict(answers(talk(["play again", "0", "quit"]).heard))
     assert said["play again"].startswith("Which game? ")
     assert said["0"].startswith("Stratego in lines.")
+
+
+def test_back_leads_one_level_back_in_every_menu() -> None:
+    for menu in ([], ["new game"], ["new game", "1"], ["new game", "1", "house"], ["settings"], ["learn"]):
+        for back in ("0", "back", "BACK"):
+            said = [text for _, text in answers(talk([*menu, back, "help", "quit"]).heard)]
+            if menu:
+                assert said[len(menu)].splitlines()[-1] == "0. Back"
+                assert said[len(menu) + 1].endswith(said[len(menu) - 1])
+                assert said[len(menu) + 2].startswith("Write a number from 1 to ")
+            elif back != "0":  # the first menu has nothing before it
+                assert said[1] == "Write a number from 1 to 7, 0 or quit.\n"
+    speak("de", plain=False)
+    said = [text for _, text in answers(talk(["1", "back", "1", "zurück", "beenden"]).heard)]
+    assert said[0] == said[2] == said[4]
+    assert said[1].endswith("0. Zurück\n")
+    speak(ENGLISH, plain=False)
 
 
 def test_a_ruleset_with_faults_is_listed_with_the_first_of_them() -> None:

@@ -81,7 +81,7 @@ def test_at_the_end_the_board_and_the_losses_are_asked_about_and_a_game_begins_a
     assert told["lost"] == "Ada has lost 1: 1 Scout.\nBen has lost nothing that is shown.\n"
     assert told["turning"] == f"{NO_TURNING_POINT}\n"
     assert told["b1"] == "B1: Red's Marshal (10).\n"
-    assert told["21"] == "Write a number from 1 to 8, or 0: Back.\n"
+    assert told["21"] == "Write a number from 1 to 8, 0 or back.\n"
     assert told["play again"].startswith("Ben (Red), set up your army.")
     assert told["begin"].startswith("Your army from last time.")
     assert told["left"] == "All pieces are placed.\n"

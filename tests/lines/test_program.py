@@ -1,15 +1,18 @@
-"""What ``--lines`` says between turns: about saving, and about the opponent."""
+"""What ``--lines`` says between turns: on the curtain, about saving, and about the opponent."""
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from stratego import Color
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup, new_opponent
+from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Ready
+from stratego.lines.program import CurtainDialog
 from stratego.records.folder import has_unfinished
 from stratego.table.opponent_answers import Seating
 from tests.hotseat.evening import SMALL, cells
@@ -18,6 +21,20 @@ from tests.lines.test_everywhere import DUEL, answers
 from tests.tui.opposite import NAMES, SETUP, Scripts, not_at_all
 
 READY = "begin", "load 1", "done", "yes"
+CURTAIN = CurtainScene(Color.RED, NAMES, SMALL, is_apart=True)
+
+
+@pytest.mark.parametrize(
+    ("scene", "told"),
+    [
+        (CURTAIN, "your game is waiting for you"),
+        (CURTAIN.replace(is_asked=True), "it is your turn"),
+        (CURTAIN.replace(is_asked=True, is_setting_up=True), "set up your army"),
+        (CURTAIN.replace(is_over=True), "the game is over"),
+    ],
+)
+def test_the_curtain_of_a_player_who_is_alone_says_what_is_behind_it(scene: CurtainScene, told: str) -> None:
+    assert CurtainDialog(Mock(names=NAMES), scene).opening() == f"Ada (Red), {told}. Write begin to go on."
 
 
 def test_another_folder_is_asked_for_before_the_next_player_sits_down(tmp_path: Path) -> None:

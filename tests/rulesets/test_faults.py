@@ -74,6 +74,7 @@ EXCLUDED = "and silent_defence exclude each other: leave one of them out"
             'rules.tow_square: there is no such option: did you mean "two_squares" or "more_squares"?',
         ),
         ("two_squares", "lay_out", 'rules.lay_out: there is no such option: did you mean "layout"?'),
+        ("two_squares", "extend", 'rules.extend: there is no such option: did you mean "extends"?'),
         ("scout", "spy = 1\nscuot", 'army.scuot: there is no such piece: did you mean "scout"?'),
         ("layout", "lay = 1\nlayout", 'board.lay: there is no such key: did you mean "layout"?'),
     ],

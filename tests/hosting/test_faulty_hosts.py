@@ -27,6 +27,7 @@ from stratego.wording.battles import action_line, battle_words
 from stratego.wording.language import codes, speaking
 from stratego.wording.names import said
 from tests.hosting.evening import Link, NearConnection, end, hosted, joined, walk
+from tests.hotseat.evening import NAMES
 
 DUEL = load_ruleset("duel")
 RULES = {
@@ -65,8 +66,8 @@ INCIDENTS = ("", "battle 6 5 won", "battle S ? lost", "guess right", "guess wron
 FOLLOWING = 15  # lines heard after a fault: some more news, since a fault need not show at once
 
 
-def sent(name: str, data: Path, color: Color = Color.RED) -> list[str]:
-    """The lines that a host sends a player, from its greeting to the record of the game."""
+def sent(name: str, data: Path) -> list[list[str]]:
+    """The lines that a host sends each player, from its greeting to the record of the game."""
     seconds = count()
     control = TimeControl(9000, 3, setting_up=9000)
     host = hosted(RULES[name], data, control, lambda: next(seconds) / 10)
@@ -74,7 +75,8 @@ def sent(name: str, data: Path, color: Color = Color.RED) -> list[str]:
     walk(host, wires, Random(name), most=2 * RULES[name].army_size + 3)
     walk(host, wires, Random(name), whims=0.1, most=30)
     end(host, wires)
-    return [line for line in wires[color].lines if line.partition(" ")[0] not in (To.DONE, To.REFUSED)]
+    answers = (To.DONE, To.REFUSED)
+    return [[line for line in wire.lines if line.partition(" ")[0] not in answers] for wire in wires.values()]
 
 
 def faulty(lines: Sequence[str], at: int, other: Sequence[str]) -> Iterator[list[str]]:
@@ -120,7 +122,7 @@ def show(seat: Seat) -> None:
     for scene in (seat.scene, seat.drawn_without_battles()):
         match scene.scene if isinstance(scene, scenes.WaitingScene) else scene:
             case scenes.TurnScene(view=view):
-                shown = View(view, seat.names)
+                shown = View(view, NAMES)
                 assert [*shown.board(), shown.enemy(), shown.movable(), *shown.last(), shown.left()]
                 assert all(shown.moves(action.origin) for action in view.legal_moves)
             case scenes.DeployScene(draft=draft):
@@ -128,8 +130,8 @@ def show(seat: Seat) -> None:
             case scenes.PlaceScene(draft=draft, enemy=enemy):
                 assert army_board(draft, enemy, is_short=False).board()
             case scenes.BattleScene(announcement=battle):
-                assert battle_words(seat.rules, battle, seat.names)
-                assert action_line(seat.rules, battle, seat.names)
+                assert battle_words(seat.rules, battle, NAMES)
+                assert action_line(seat.rules, battle, NAMES)
             case scenes.OverScene(view=board):
                 assert open_board(board, is_short=False).board()
                 assert seat.game().outcome is not None
@@ -154,14 +156,13 @@ def test_no_line_in_the_wrong_place_ends_a_players_program(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seats, "read_ruleset", cache(read_ruleset))
-    lines = sent(name, tmp_path / "game")
-    another = [*sent(name, tmp_path / "blue", Color.BLUE), *sent("infiltrator", tmp_path / "other")]
+    lines, others = sent(name, tmp_path / "game")
+    others += sent("in turn" if name == "rescues" else "rescues", tmp_path / "other")[0]
     seat, rng = Seat(lambda _: None), Random(name)
     refused = heard = 0
     for at, line in enumerate(lines):
-        others = rng.sample(another, min(len(another), 60))
-        cases = list(faulty(lines, at, others))
-        for case in rng.sample(cases, min(len(cases), 4)):
+        cases = list(faulty(lines, at, rng.sample(others, 60)))
+        for case in rng.sample(cases, min(len(cases), 2)):
             if hear(twin(seat), case[:FOLLOWING]):
                 heard += 1
             else:

@@ -175,14 +175,10 @@ class Place(NamedTuple):
 
         Raises BlockingIOError with the path of a lock file if it is already hosted, or another OSError.
         """
-        kept, of_socket = self._lock_paths
         handles: list[int] = []
-        try:
+        kept, of_socket = self._lock_paths
+        with suppress(FileNotFoundError, PermissionError):  # nothing is kept, or nothing can be
             handles.append(_locked(kept))
-        except BlockingIOError:
-            raise
-        except OSError:
-            pass  # this user keeps no games, or the disk is full: the host says so when it cannot save
         try:
             return [*handles, _locked(of_socket)]
         except OSError:

@@ -16,7 +16,6 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.hosting import wire
-from stratego.hosting.places import SEATS
 from stratego.hosting.side_news import FLAGS
 from stratego.hosting.wire import Doing, Other, Said, Taking, To
 from stratego.hotseat import scenes, steps
@@ -82,7 +81,6 @@ class Seat:
         self.record_name = ""
         self._is_covered = False
         self._news: list[str] = []  # the news received so far, until it is complete
-        self._is_anew = False  # whether the news begins another game, or repeats this one from its start
         self._clear()
 
     def _clear(self) -> None:
@@ -128,16 +126,14 @@ class Seat:
         """
         word = line.partition(" ")[0]
         if word in (To.GAME, To.NEW):  # a new connection or a new game begins
-            self._news, self._is_anew = [], word == To.NEW
-        if not self._is_anew and word not in _NEWS:
+            self._news = []
+        is_anew = To.NEW in (word, *self._news[:1])
+        if not is_anew and word not in _NEWS:
             self._take_in(line)
             return
-        self._news.append(line)
+        self._news.append(word if word == To.NEW else line)
         if word == To.NOW:
             lines, self._news, self._legal = self._news, [], []
-            if self._is_anew:
-                self._is_anew = False
-                self._clear()
             for each in lines:
                 self._take_in(each)
 
@@ -156,6 +152,8 @@ class Seat:
         match word:
             case To.ENDS:
                 self.has_host_ended = True
+            case To.NEW:
+                self._clear()
             case To.GAME:
                 self.has_host_ended = False
                 self._ruleset.clear()
@@ -163,7 +161,7 @@ class Seat:
                 self.game_name, self.minutes = printable(name), messages.number_of(minutes)
             case To.SEAT:
                 number, color, taken, *proof = messages.words_of(text, 3)
-                seat = _seat(number)
+                seat = wire.read_seat(number)
                 self.taken[seat] = member_of(Color, color), member_of(Taking, taken)
                 self.proofs[seat] = proof[0] if proof else ""
             case To.STANDS:
@@ -171,7 +169,7 @@ class Seat:
             case To.SIT if self._is_clear:  # otherwise the connection has been restored during a game
                 self._read_rules()
             case To.SEATED:
-                self.number = _seat(text)
+                self.number = wire.read_seat(text)
             case To.OTHER:
                 self.other = member_of(Other, text)
                 self.wants_again = self.wants_again and self.other == Other.HERE
@@ -235,7 +233,7 @@ class Seat:
     @property
     def is_greeted(self) -> bool:
         """Whether the host has described the game."""
-        return hasattr(self, "rules") and self.stands is not None and len(self.taken) == len(SEATS)
+        return hasattr(self, "rules") and self.stands is not None and len(self.taken) == len(COLORS)
 
     @property
     def _is_clear(self) -> bool:
@@ -439,10 +437,3 @@ class Seat:
 
 def _unfit(line: str) -> ProtocolError:
     return ProtocolError(f"{messages.quoted(line)} does not fit the game so far")
-
-
-def _seat(text: str) -> int:
-    """The number of a seat. Raises ProtocolError."""
-    if text not in map(str, SEATS):
-        raise messages.unreadable("the number of a seat", text)
-    return int(text)

@@ -16,6 +16,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
+from stratego.players.protocol.messages import ProtocolError
 
 VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # the minimum length of a token, in characters
@@ -91,6 +92,13 @@ class Taking(StrEnum):
 def proof_of(token: str) -> str:
     """The hash of a token. The host keeps only the hash, and sends it to everyone who connects."""
     return blake2b(token.encode(), digest_size=32).hexdigest()
+
+
+def read_seat(text: str) -> int:
+    """Parse the number of a seat, 0 or 1. Raises ProtocolError."""
+    if text not in ("0", "1"):
+        raise ProtocolError("the number of a seat is missing")
+    return int(text)
 
 
 class Other(StrEnum):

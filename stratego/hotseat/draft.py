@@ -163,13 +163,12 @@ class Completion:
 
         If the placed pieces rule out a first move, a secret set-up is completed from an empty zone.
         """
-        in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):
             filled = draft.fill(self._rng)
-            plan = (filled if filled.ready or in_turn else draft.clear().fill(self._rng)).cells
+            plan = (filled if filled.ready else draft.clear().fill(self._rng)).cells
             self.plans[draft.color] = plan
-        if not in_turn:
+        if draft.rules.deployment == "secret":
             return plan
         new = next(cell for cell, kind in enumerate(draft.cells) if kind is not plan[cell])
         return *draft.cells[:new], plan[new], *draft.cells[new + 1 :]

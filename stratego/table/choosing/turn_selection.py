@@ -134,8 +134,7 @@ class TurnSelection:
 
     def begin_guess(self) -> Reply:
         """Begin a guess with the selected piece, or with the only one that can guess."""
-        guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
-        guessers = list(dict.fromkeys(guess.origin for guess in guesses))
+        guessers = list(dict.fromkeys(guess.origin for guess in _only(Guess, self._view.legal_moves)))
         if not self.guessable and len(guessers) == 1:
             (self.square,) = guessers
         if not self.guessable:

@@ -408,16 +408,13 @@ def forfeits(view: PlayerView) -> tuple[Move, ...]:
     if rules.immobile_moved == "refuse" or view.turn is not view.color or view.outcome is not None:
         return ()
     board = rules.geometry
-    found = []
-    for name, piece in view.pieces.items():
-        if not isinstance(piece, OwnPiece) or piece.kind.movable:
-            continue
-        start = board.index[name]
-        for end in board.neighbours[start]:
-            target = view.pieces.get(board.names[end])
-            if not isinstance(target, OwnPiece):
-                found.append(make_move(board.shape, start, end, target is not None))
-    return tuple(found)
+    return tuple(
+        make_move(board.shape, board.index[name], end, board.names[end] in view.pieces)
+        for name, piece in view.pieces.items()
+        if isinstance(piece, OwnPiece) and not piece.kind.movable
+        for end in board.neighbours[board.index[name]]
+        if not isinstance(view.pieces.get(board.names[end]), OwnPiece)
+    )
 
 
 def impossible_kinds(view: PlayerView, square: str) -> frozenset[Kind]:

@@ -30,7 +30,7 @@ from stratego.rulesets.reading import read_ruleset
 
 _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
-    *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
+    *(To.NEW, To.BACK, To.CLOCK, To.RECORD, To.NOW),
 }
 """The first words of lines of news. These lines take effect together, at `To.NOW`."""
 
@@ -127,8 +127,7 @@ class Seat:
         word = line.partition(" ")[0]
         if word in (To.GAME, To.NEW):  # a new connection or a new game begins
             self._news = []
-        is_anew = To.NEW in (word, *self._news[:1])
-        if not is_anew and word not in _NEWS:
+        if word not in _NEWS and To.NEW not in self._news[:1]:
             self._take_in(line)
             return
         self._news.append(word if word == To.NEW else line)

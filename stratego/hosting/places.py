@@ -164,27 +164,27 @@ class Place(NamedTuple):
 
     @property
     def _lock_paths(self) -> tuple[Path, Path]:
-        """The lock files of what this user keeps of the game, and of its socket.
+        """The lock files of the game's socket, and of what this user keeps of the game.
 
         Two hosts of a game may have different folders of sockets, and two games of one name the same folder.
         """
-        return _kept_path(self.name).with_suffix(_LOCK), self.folder / (self.name + _LOCK)
+        return self.folder / (self.name + _LOCK), _kept_path(self.name).with_suffix(_LOCK)
 
     def lock(self) -> list[int]:
-        """Lock the game for its host. Returns the descriptors of the lock files, that of the socket last.
+        """Lock the game for its host. Returns the descriptors of the lock files, that of the socket first.
 
         Raises BlockingIOError with the path of a lock file if it is already hosted, or another OSError.
         """
-        handles: list[int] = []
-        kept, of_socket = self._lock_paths
-        with suppress(FileNotFoundError, PermissionError):  # nothing is kept, or nothing can be
-            handles.append(_locked(kept))
+        of_socket, kept = self._lock_paths
+        handles = [_locked(of_socket)]
         try:
-            return [*handles, _locked(of_socket)]
+            with suppress(FileNotFoundError, PermissionError):  # nothing is kept, or nothing can be
+                handles.append(_locked(kept))
         except OSError:
-            for handle in handles:
-                os.close(handle)
+            of_socket.unlink()
+            os.close(handles[0])
             raise
+        return handles
 
     def unlock(self, handles: Sequence[int]) -> None:
         """Delete the socket and the lock files, and release the locks. The host no longer listens."""
@@ -207,7 +207,7 @@ class Place(NamedTuple):
                 return
             except BlockingIOError as held:
                 # the host may not have written its process id yet, or may have just ended; one with another
-                # folder of sockets has written it there
+                # folder of sockets has written it in that folder
                 with suppress(ValueError, OSError):
                     if not is_told:
                         os.kill(int(Path(held.filename).read_text()), DELETING)

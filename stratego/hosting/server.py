@@ -85,7 +85,7 @@ class Server:
 
     def _listener(self) -> socket.socket:
         place = self.place
-        of_socket = self._locks[-1]
+        of_socket = self._locks[0]
         os.ftruncate(of_socket, 0)
         os.write(of_socket, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
         with suppress(FileNotFoundError):

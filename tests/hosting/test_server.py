@@ -124,6 +124,7 @@ def test_a_game_is_hosted_in_one_folder_of_sockets_at_a_time_even_before_its_fir
         monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
         with pytest.raises(HostingError, match=r"^small is hosted already\.$"):
             asyncio.run(resumed_server("small").run(list))
+        assert not [*sockets.glob("*/*")]
         (place.folder / "small.lock").write_text("17\n")  # by a host that was killed
         monkeypatch.setattr(os, "kill", Mock(side_effect=AssertionError))
         monkeypatch.setattr(places, "_PATIENCE", 0.05)

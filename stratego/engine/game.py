@@ -369,9 +369,9 @@ class Game:
         self._side = 1 - self._side
 
     def copy(self) -> Game:
-        """An independent copy."""
-        twin = blank(Game)
-        for name in _FIELDS:
+        """An independent copy, of the same class; attributes that a subclass adds are copied shallowly."""
+        twin = blank(type(self))
+        for name in (*_FIELDS, *getattr(self, "__dict__", ())):
             setattr(twin, name, getattr(self, name))
         twin._position = self._position.copy()
         twin._actions = self._actions[:]

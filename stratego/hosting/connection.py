@@ -150,6 +150,8 @@ class Connection:
             if hello.split()[1:2] != [str(VERSION)]:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
+            if not self.seat.is_greeted:
+                raise ProtocolError("the host has not described its game")
             self._forget_other_games()
             self.seat.is_lost = False
         except (OSError, ProtocolError, StepError):
@@ -321,7 +323,7 @@ class Connection:
     def _line(self, end: float | None = None) -> str:
         """The next line; waits for it until the time ``end``, if given. Raises OSError or ProtocolError."""
         assert self._link is not None
-        while True:
+        while end is None or monotonic() < end:
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > wire.LONGEST_NEWS:
                 raise ProtocolError("a line is too long")
@@ -333,6 +335,7 @@ class Connection:
             if not data:
                 raise ConnectionError
             self._unread += data
+        raise TimeoutError
 
     def _hear(self, line: str) -> None:
         word, _, text = line.partition(" ")

@@ -194,9 +194,7 @@ class Host:
         """
         number, _, tokens = text.partition(" ")
         token, _, given_up = tokens.partition(" ")
-        if number not in map(str, SEATS):
-            raise ProtocolError("the number of a seat is missing")
-        seat = int(number)
+        seat = wire.read_seat(number)
         if seat in self.kept.proofs:
             is_theirs = hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token))
             if not is_theirs or guest.told[seat] not in (self._taking(seat), Taking.HERE):

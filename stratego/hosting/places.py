@@ -162,31 +162,37 @@ class Place(NamedTuple):
             raise
         return link
 
-    def lock(self) -> int:
-        """Lock the game for its host. Returns the descriptor of the lock file.
+    @property
+    def _lock_paths(self) -> tuple[Path, Path]:
+        """The lock files of the game's socket, and of what this user keeps of the game.
 
-        Raises BlockingIOError if it is already hosted, or another OSError.
+        Two hosts of a game may have different folders of sockets, and two games of one name the same folder.
         """
-        path = self.folder / (self.name + _LOCK)
-        while True:
-            handle = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-            try:
-                lock(handle)
-                if os.path.samestat(os.fstat(handle), path.stat()):
-                    return handle
-            except FileNotFoundError:
-                pass  # a host that is ending has just deleted the lock file
-            except OSError:
-                os.close(handle)
-                raise
-            os.close(handle)
+        return self.folder / (self.name + _LOCK), _kept_path(self.name).with_suffix(_LOCK)
 
-    def unlock(self, handle: int) -> None:
-        """Delete the socket and the lock file, and release the lock. The host must have stopped listening."""
-        for path in (self.path, self.folder / (self.name + _LOCK)):
+    def lock(self) -> list[int]:
+        """Lock the game for its host. Returns the descriptors of the lock files, that of the socket first.
+
+        Raises BlockingIOError with the path of a lock file if it is already hosted, or another OSError.
+        """
+        of_socket, kept = self._lock_paths
+        handles = [_locked(of_socket)]
+        try:
+            with suppress(FileNotFoundError, PermissionError):  # nothing is kept, or nothing can be
+                handles.append(_locked(kept))
+        except OSError:
+            of_socket.unlink()
+            os.close(handles[0])
+            raise
+        return handles
+
+    def unlock(self, handles: Sequence[int]) -> None:
+        """Delete the socket and the lock files, and release the locks. The host no longer listens."""
+        for path in (self.path, *self._lock_paths):
             with suppress(OSError):
                 path.unlink()
-        os.close(handle)
+        for handle in handles:
+            os.close(handle)
 
     def end_host(self) -> None:
         """End the host if it is running; it tells the players that the game is deleted.
@@ -196,14 +202,16 @@ class Place(NamedTuple):
         self.make_folder()
         is_told, end = False, monotonic() + _PATIENCE
         while monotonic() < end:
-            with suppress(BlockingIOError):
+            try:
                 self.unlock(self.lock())
                 return
-            if not is_told:
-                # the host may not have written its process id yet, or may have just ended
+            except BlockingIOError as held:
+                # the host may not have written its process id yet, or may have just ended; one with another
+                # folder of sockets has written it in that folder
                 with suppress(ValueError, OSError):
-                    os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
-                    is_told = True
+                    if not is_told:
+                        os.kill(int(Path(held.filename).read_text()), DELETING)
+                        is_told = True
             sleep(0.02)
         raise HostingError("The host of {game} does not stop.", game=self.title)
 
@@ -221,6 +229,23 @@ _PATIENCE: Final = 5.0  # seconds to wait for a host
 _LOCK: Final = ".lock"
 DELETING: Final = signal.SIGUSR1
 """The signal that makes a host delete its game."""
+
+
+def _locked(path: Path) -> int:
+    """Open and lock a lock file. Raises BlockingIOError with its name, or another OSError."""
+    while True:
+        handle = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        try:
+            lock(handle)
+            if os.path.samestat(os.fstat(handle), path.stat()):
+                return handle
+        except FileNotFoundError:
+            pass  # a host that is ending has just deleted the lock file
+        except OSError as problem:
+            os.close(handle)
+            problem.filename = path
+            raise
+        os.close(handle)
 
 
 def found(text: str) -> Place:

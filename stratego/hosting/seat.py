@@ -22,16 +22,15 @@ from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Scene, Standing, over_scene
 from stratego.hotseat.steps import Cells, Step, StepError
-from stratego.players.protocol import messages
-from stratego.players.protocol.messages import ProtocolError, To as Old, member_of
-from stratego.players.protocol.serving import first_memory
+from stratego.players.protocol import fitting, messages
+from stratego.players.protocol.messages import ProtocolError, To as Old, line_of, member_of
 from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
 from stratego.rulesets.reading import read_ruleset
 
 _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
-    *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
+    *(To.NEW, To.BACK, To.CLOCK, To.RECORD, To.NOW),
 }
 """The first words of lines of news. These lines take effect together, at `To.NOW`."""
 
@@ -81,18 +80,19 @@ class Seat:
         """Why part of the game is lost; None if nothing is, or once the reason has been shown."""
         self.record_name = ""
         self._is_covered = False
-        self._ruleset: list[str] = []
         self._news: list[str] = []  # the news received so far, until it is complete
-        self._is_anew = False  # whether the news begins another game, or repeats this one from its start
         self._clear()
 
     def _clear(self) -> None:
         """Forget the game: another one begins, or the host repeats this one from its start."""
+        self._ruleset: list[str] = []
         self._draft: Draft | None = None
         self._enemy: tuple[str, ...] = ()
         self._last: str | None = None
         self._board = ""
-        self._first: Color | None = None
+        self._opening: PlayerView | None = None  # the view when the game began
+        self._memory: Memory | None = None  # of all announcements since then
+        self._before: Memory | None = None  # the memory before the last one, while it may be taken back
         self._heard: list[Announcement] = []
         self._battles: list[Announcement] = []
         self._legal: list[Action] = []
@@ -126,46 +126,49 @@ class Seat:
         """
         word = line.partition(" ")[0]
         if word in (To.GAME, To.NEW):  # a new connection or a new game begins
-            self._news, self._is_anew = [], word == To.NEW
-        if not self._is_anew and word not in _NEWS:
+            self._news = []
+        if word not in _NEWS and To.NEW not in self._news[:1]:
             self._take_in(line)
             return
-        self._news.append(line)
+        self._news.append(word if word == To.NEW else line)
         if word == To.NOW:
             lines, self._news, self._legal = self._news, [], []
-            if self._is_anew:
-                self._is_anew = False
-                self._clear()
             for each in lines:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
-        """Let a line take effect. Raises ProtocolError, also for an invalid value."""
+        """Let a line take effect. Raises ProtocolError, also for an invalid value; the player then waits."""
         try:
             self._read(line)
         except ValueError as problem:
+            self._doing, self._scene = Doing.WAIT_SETUP if self._memory is None else Doing.WAIT, None
             raise ProtocolError(str(problem)) from None
 
     def _read(self, line: str) -> None:
         word, _, text = line.partition(" ")
+        if word in _NEWS and not hasattr(self, "rules"):
+            raise ProtocolError(f"{Old.RULESET} comes first")
         match word:
             case To.ENDS:
                 self.has_host_ended = True
+            case To.NEW:
+                self._clear()
             case To.GAME:
                 self.has_host_ended = False
-                self.game_name, minutes = messages.words_of(text, 2)[:2]
-                self.minutes = messages.number_of(minutes)
+                self._ruleset.clear()
+                name, minutes = messages.words_of(text, 2)[:2]
+                self.game_name, self.minutes = printable(name), messages.number_of(minutes)
             case To.SEAT:
                 number, color, taken, *proof = messages.words_of(text, 3)
-                seat = messages.number_of(number)
+                seat = wire.read_seat(number)
                 self.taken[seat] = member_of(Color, color), member_of(Taking, taken)
                 self.proofs[seat] = proof[0] if proof else ""
             case To.STANDS:
                 self.stands = wire.read_standing(self.time_control, text)
-            case To.SIT:
+            case To.SIT if self._is_clear:  # otherwise the connection has been restored during a game
                 self._read_rules()
             case To.SEATED:
-                self.number = messages.number_of(text)
+                self.number = wire.read_seat(text)
             case To.OTHER:
                 self.other = member_of(Other, text)
                 self.wants_again = self.wants_again and self.other == Other.HERE
@@ -186,29 +189,32 @@ class Seat:
                 self.time_control = TimeControl.parse(text)
             case Old.RULESET:
                 self._ruleset.append(text)
-            case Old.COLOR:
+            case Old.COLOR if self._is_clear:
                 self._read_rules()
                 self.color = member_of(Color, text)
             case Old.ZONE:
                 self._arrange(messages.read_cells(self.rules, text))
             case Old.ENEMY:
-                self._enemy = tuple(text.split())
+                self._enemy = fitting.read_enemy(self.rules, self.color, text)
             case Old.LAST:
-                self._last = text or None
+                self._last = next(iter(fitting.read_enemy(self.rules, self.color, text)), None)
             case Old.BOARD:
                 self._board = text
-            case Old.BEGIN:
-                self._first = member_of(Color, text)
-            case Old.PLAYED:
-                announcement = messages.read_announcement(self.rules.geometry, text)
+            case Old.BEGIN if self._memory is None:
+                first = member_of(Color, text)
+                self._memory = fitting.first_memory(self.rules, self.color, self._board, first)
+                self._opening = self._memory.view()
+            case Old.PLAYED if self._memory is not None:
+                before = self._memory.copy()
+                announcement = fitting.add_announcement(self.rules, self._memory, text)
+                self._before = before
                 self._heard.append(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
                 if is_battle and self._scene is not None:  # otherwise the host is repeating the game
                     self._battles.append(announcement)
-            case To.BACK:
-                if not self._heard:
-                    raise ProtocolError("nothing was played that could be taken back")
+            case To.BACK if self._before is not None:
+                self._memory, self._before = self._before, None
                 self._heard.pop()
             case Old.LEGAL:
                 self._legal += messages.read_legal(self.rules.geometry, text)
@@ -220,6 +226,18 @@ class Seat:
                 self._end(text)
             case To.NOW:
                 self._now(text)
+            case Old.COLOR | Old.BEGIN | Old.PLAYED | To.BACK:
+                raise _unfit(line)
+
+    @property
+    def is_greeted(self) -> bool:
+        """Whether the host has described the game."""
+        return hasattr(self, "rules") and self.stands is not None and len(self.taken) == len(COLORS)
+
+    @property
+    def _is_clear(self) -> bool:
+        """Whether the host has said nothing yet about this player's game."""
+        return self._draft is None and self._memory is None
 
     def _read_rules(self) -> None:
         if self._ruleset:
@@ -247,15 +265,36 @@ class Seat:
                 game.resign(game.turn)
             else:
                 game.run_out(game.turn, record.ending.reason)
+        if game.outcome is None or game.rules != self.rules:
+            raise ProtocolError("the record is not of this game")
         self._record_lines.clear()
         self._game, self.record, self.record_name = game, record, printable(name.replace("/", "-"), 100)
 
     def _now(self, text: str) -> None:
-        doing, *flags = messages.words_of(text, 1)
-        self._doing = member_of(Doing, doing)
+        word, *flags = messages.words_of(text, 1)
+        doing = member_of(Doing, word)
+        self._check(doing)
+        self._doing = doing
         self._flags = {name: name in flags for name in FLAGS}
         self._scene = None
         self._scene = self._draw()
+
+    def _check(self, doing: Doing) -> None:
+        """Check that the player can have a task at this point of the game. Raises ProtocolError."""
+        memory = self._memory
+        match doing:
+            case Doing.OVER:
+                fits = self.record is not None
+            case Doing.CHOOSE | Doing.MOVED | Doing.WAIT:
+                fits = memory is not None and (memory.turn is self.color) is (doing is Doing.CHOOSE)
+            case _:
+                fits = memory is None
+        if not fits:
+            raise _unfit(line_of(To.NOW, doing))
+        if doing is Doing.CHOOSE and memory is not None:
+            fitting.check_legal(self.rules, memory, self._legal)
+        if doing is Doing.PLACE:
+            fitting.check_zone(self.rules, self.color, self._own_draft.cells)
 
     # Steps of the player
 
@@ -348,7 +387,7 @@ class Seat:
     @property
     def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:
         """The first view, and everything announced since; None until the armies are set up."""
-        return None if self._first is None else (self._remembered(0).view(), tuple(self._heard))
+        return None if self._opening is None else (self._opening, tuple(self._heard))
 
     def _draw(self) -> Scene:
         if self._is_covered:
@@ -356,7 +395,7 @@ class Seat:
                 self.color,
                 self.names,
                 self.rules,
-                is_setting_up=self._first is None,
+                is_setting_up=self._memory is None,
                 is_apart=True,
                 is_asked=self.is_setting_up or self._doing in (Doing.CHOOSE, Doing.MOVED),
                 is_over=self._doing is Doing.OVER,
@@ -379,9 +418,10 @@ class Seat:
             case Doing.OVER:
                 assert self.record is not None
                 return over_scene(self.game(), self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
+        assert self._memory is not None
         turn = scenes.TurnScene(
             color=self.color,
-            view=self._remembered(len(self._heard)).view(tuple(self._legal)),
+            view=self._memory.view(tuple(self._legal)),
             stage="choose" if self._doing is Doing.CHOOSE else "moved",
             last_action_fresh=self._is_fresh and self._doing is Doing.CHOOSE,
             coaching=None,
@@ -393,10 +433,6 @@ class Seat:
         are_ready = self._doing is Doing.WAIT_FIRST
         return scenes.PlaceScene(self.color, self._own_draft, self._enemy, self._last, are_ready)
 
-    def _remembered(self, plies: int) -> Memory:
-        """This person's memory after ``plies`` plies."""
-        assert self._first is not None
-        memory = first_memory(self.rules, self.color, self._board, self._first)
-        for announcement in self._heard[:plies]:
-            memory.add(announcement)
-        return memory
+
+def _unfit(line: str) -> ProtocolError:
+    return ProtocolError(f"{messages.quoted(line)} does not fit the game so far")

@@ -39,7 +39,7 @@ class Server:
         self.terminals: dict[_Connection, None] = {}  # in the order of connection
         self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # keyed by function and arguments
         self._over = asyncio.Event()
-        self._lock = -1
+        self._locks: list[int] = []
 
     async def run(self, announce: Callable[[], object]) -> None:
         """Serve until a signal arrives, or nobody needs the server any more (see `look_after`).
@@ -70,23 +70,24 @@ class Server:
             self.host.journal.close()
             if not self.host.kept.proofs:  # no player has ever taken a seat
                 places.forget(self.place.name)
-            self.place.unlock(self._lock)
+            self.place.unlock(self._locks)
 
     def _take_lock(self) -> None:
         place = self.place
         with places.needed(place.folder):
             try:
-                self._lock = place.lock()
+                self._locks = place.lock()
             except BlockingIOError:
                 raise HostingError("{name} is hosted already.", name=place.name) from None
         if not place.is_kept:  # the game was deleted in the meantime
-            place.unlock(self._lock)
+            place.unlock(self._locks)
             raise HostingError(place.missing)
 
     def _listener(self) -> socket.socket:
         place = self.place
-        os.ftruncate(self._lock, 0)
-        os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
+        of_socket = self._locks[0]
+        os.ftruncate(of_socket, 0)
+        os.write(of_socket, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
         with suppress(FileNotFoundError):
             place.path.unlink()  # the socket of a host that was killed
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

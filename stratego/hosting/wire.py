@@ -5,24 +5,26 @@ from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from hashlib import blake2b
-from math import isfinite
 from string import Formatter
 from typing import Final
 
 from stratego.engine.clock import Clock, TimeControl
-from stratego.engine.errors import Explanation, Key, Pieces, printable
+from stratego.engine.errors import Explanation, Pieces, printable
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
+from stratego.players.protocol.messages import ProtocolError
 
 VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # the minimum length of a token, in characters
 LONGEST_NEWS: Final = 1 << 16  # the maximum length of a line from the host, in bytes
 
 _DEEPEST: Final = 4  # the maximum depth of nested explanations
+_LONGEST_SPEC: Final = 2  # the maximum length of a field's format, which might otherwise ask for any width
+_MOST_SECONDS: Final = 1e9  # the maximum of each number on a clock
 
 
 class To(StrEnum):
@@ -90,6 +92,13 @@ class Taking(StrEnum):
 def proof_of(token: str) -> str:
     """The hash of a token. The host keeps only the hash, and sends it to everyone who connects."""
     return blake2b(token.encode(), digest_size=32).hexdigest()
+
+
+def read_seat(text: str) -> int:
+    """Parse the number of a seat, 0 or 1. Raises ProtocolError."""
+    if text not in ("0", "1"):
+        raise ProtocolError("the number of a seat is missing")
+    return int(text)
 
 
 class Other(StrEnum):
@@ -184,7 +193,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
     try:
         player, what, moves, *numbers = text.split()
         turn, *spent, pause = (float(each) for each in (*numbers[:5], numbers[7]))
-        if not all(map(isfinite, (turn, *spent, pause))):
+        if not all(0 <= each <= _MOST_SECONDS for each in (turn, *spent, pause)):
             raise ValueError
         return Clock(
             control,
@@ -195,7 +204,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
             pause=pause,
             spent=dict(zip(COLORS, spent[:2], strict=True)),
             setting_up=dict(zip(COLORS, spent[2:], strict=True)),
-            stops=dict(zip(COLORS, map(int, numbers[5:7]), strict=True)),
+            stops=dict(zip(COLORS, map(messages.number_of, numbers[5:7]), strict=True)),
         )
     except (ValueError, IndexError):
         raise messages.unreadable("a clock", text) from None
@@ -218,8 +227,9 @@ def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, dat
         acting, stage, ply, played, *clock = text.split(maxsplit=4)
         sides = () if acting == "-" else tuple(map(Color, acting.split(",")))
         time = read_clock(control, clock[0]) if clock and control is not None else None
-        return Standing(sides, stage == "setup", int(ply), time), datetime.fromisoformat(played)
-    except ValueError:
+        standing = Standing(sides, stage == "setup", messages.number_of(ply), time)
+        return standing, datetime.fromisoformat(played).astimezone()
+    except (ValueError, OverflowError):
         raise messages.unreadable("how the game stands", text) from None
 
 
@@ -256,8 +266,6 @@ def _write(value: object) -> object:
             return {"kind": str(value)}
         case Pieces(kind, count):
             return {"pieces": str(kind), "count": count}
-        case Key(binding):
-            return {"key": binding}
         case tuple():
             return [_write(each) for each in value]
         case int() | float():
@@ -277,8 +285,6 @@ def _read(value: object, depth: int) -> object:
             return Kind(kind)
         case {"pieces": str(kind), "count": int() | None as count}:
             return Pieces(Kind(kind), count)
-        case {"key": str(binding)}:
-            return Key(printable(binding))
         case list():
             return tuple(_read(each, depth - 1) for each in value)
         case int() | float():
@@ -290,8 +296,9 @@ def _read(value: object, depth: int) -> object:
 
 def received(template: str, fields: Mapping[str, object]) -> Explanation:
     """An explanation received in a message. Raises ValueError if its template does not fit its fields."""
-    named = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
-    if not template.isprintable() or not named <= fields.keys():
+    named = [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None]
+    are_known = all(name in fields and len(spec) <= _LONGEST_SPEC for name, spec in named)
+    if not template.isprintable() or not are_known:
         raise ValueError
     return Explanation(template, **fields)
 

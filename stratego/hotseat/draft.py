@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from stratego.engine.deployment import Deployment, can_move_first, split_rows, zone_rows
+from stratego.engine.deployment import Deployment, can_move_first, movable_cells, split_rows, zone_rows
 from stratego.engine.errors import Explanation, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
@@ -20,9 +20,6 @@ from stratego.hotseat.steps import Cells, StepError
 
 if TYPE_CHECKING:
     from random import Random
-
-# How often `fill` may draw again if a set-up has no first move; the placed pieces may rule one out.
-_DRAWS = 50
 
 
 class Draft(Value):
@@ -141,14 +138,10 @@ class Draft(Value):
     def fill(self, rng: Random) -> Draft:
         """Place the rest of the army at random but sensibly, as `Deployment.random` does.
 
-        Placed pieces stay, so the result may still have no first move.
+        The placed pieces stay. The result has a first move unless they rule it out.
         """
-        cells = random_cells(self.rules, rng, self.color, self.cells)
-        for _ in range(_DRAWS):
-            if can_move_first(self.rules, self.color, cells):
-                break
-            cells = random_cells(self.rules, rng, self.color, self.cells)
-        return self.arrange(tuple(cells))
+        draw = movable_cells if can_move_first(self.rules, self.color, self.cells) else random_cells
+        return self.arrange(tuple(draw(self.rules, rng, self.color, self.cells)))
 
     def undo(self) -> Draft:
         """Undo the last edit, if there is one."""
@@ -170,14 +163,12 @@ class Completion:
 
         If the placed pieces rule out a first move, a secret set-up is completed from an empty zone.
         """
-        in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):
             filled = draft.fill(self._rng)
-            plan = (filled if filled.ready or in_turn else draft.clear().fill(self._rng)).cells
+            plan = (filled if filled.ready else draft.clear().fill(self._rng)).cells
             self.plans[draft.color] = plan
-        if not in_turn:
+        if draft.rules.deployment == "secret":
             return plan
-        free = [cell for cell, kind in enumerate(draft.cells) if kind is not plan[cell]]
-        each = (draft.place(cell, kind).cells for cell in free if (kind := plan[cell]) is not None)
-        return next(cells for cells in each if can_move_first(draft.rules, draft.color, cells))
+        new = next(cell for cell, kind in enumerate(draft.cells) if kind is not plan[cell])
+        return *draft.cells[:new], plan[new], *draft.cells[new + 1 :]

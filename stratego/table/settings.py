@@ -245,13 +245,9 @@ def _is_wait(value: Any) -> bool:
 
 
 def _is_time_control(value: Any) -> bool:
-    if not isinstance(value, str):
-        return False
-    try:
-        TimeControl.parse(value)
-    except ValueError:
-        return not value
-    return True
+    with suppress(ValueError):
+        return isinstance(value, str) and (not value or bool(TimeControl.parse(value)))
+    return False
 
 
 def _is_name(value: Any) -> bool:

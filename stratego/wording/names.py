@@ -190,7 +190,10 @@ def _nameless() -> Iterator[str]:
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
     """An explanation in words, with pieces numbered as in ``rules``; if that is None, without numbers."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
-    return Sentence(explanation.template).format(**fields)
+    try:
+        return Sentence(explanation.template).format(**fields)
+    except AttributeError:  # a faulty host has sent other fields than those whose forms the translation uses
+        return explanation
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:

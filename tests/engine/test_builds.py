@@ -70,6 +70,10 @@ def test_a_game_can_have_a_subclass() -> None:
     game = Counted(RULES, red=Deployment.random(RULES, rng), blue=Deployment.random(RULES, rng))
     game.play(game.legal_moves()[0])
     assert (game.count, game.ply) == (1, 1)
+    twin = game.copy()
+    assert isinstance(twin, Counted)
+    twin.play(twin.legal_moves()[0])
+    assert (twin.count, twin.ply, game.count, game.ply) == (2, 2, 1, 1)
 
 
 def test_errors_have_their_texts_clauses_and_fields() -> None:

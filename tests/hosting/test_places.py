@@ -183,10 +183,10 @@ def test_a_lock_file_deleted_while_being_locked_is_locked_again_and_no_file_stay
     monkeypatch.setattr("stratego.hosting.places.lock", lambda _: ways.pop(0)() if ways else None)
     gc.collect()  # closes what other tests have left open; later that would free other descriptors
     os.close(free := os.dup(0))
-    assert place.lock() == free
+    assert place.lock() == [free]
     assert not ways
     assert os.path.samestat(os.fstat(free), path.stat())
-    place.unlock(free)
+    place.unlock([free])
     assert not path.exists()
     monkeypatch.setattr("stratego.hosting.places.lock", no_room)
     with pytest.raises(OSError, match="No space"):
@@ -249,7 +249,7 @@ def test_a_host_that_is_starting_is_ended_as_soon_as_its_number_is_written(
     """Its lock file is empty at first; one that has just ended cannot be signalled."""
     place = Place("duel", os.getuid())
     place.make_folder()
-    handle = place.lock()
+    handles = place.lock()
     written = iter((b"0", b"17\n"))
     signalled = []
 
@@ -260,7 +260,7 @@ def test_a_host_that_is_starting_is_ended_as_soon_as_its_number_is_written(
         signalled.append(number)
         if number == 0:
             raise ProcessLookupError
-        place.unlock(handle)
+        place.unlock(handles)
 
     monkeypatch.setattr(places, "sleep", start)
     monkeypatch.setattr(os, "kill", kill)

@@ -115,6 +115,25 @@ def test_a_game_that_is_hosted_elsewhere_is_not_hosted_where_there_is_no_folder(
         resumed_server("small")
 
 
+def test_a_game_is_hosted_in_one_folder_of_sockets_at_a_time_even_before_its_first_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    place = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).place
+    locks = place.lock()
+    with short_folder() as sockets:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
+        with pytest.raises(HostingError, match=r"^small is hosted already\.$"):
+            asyncio.run(resumed_server("small").run(list))
+        assert not [*sockets.glob("*/*")]
+        (place.folder / "small.lock").write_text("17\n")  # by a host that was killed
+        monkeypatch.setattr(os, "kill", Mock(side_effect=AssertionError))
+        monkeypatch.setattr(places, "_PATIENCE", 0.05)
+        with pytest.raises(HostingError, match="The host of small does not stop"):
+            place.end_host()
+        place.unlock(locks)
+    assert [path.name for path in data_folder().glob("hosted/*")] == ["small.json"]
+
+
 def test_a_game_replaces_no_other_and_is_not_hosted_again_after_its_end() -> None:
     new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     with pytest.raises(HostingError, match="There is a game small already"):

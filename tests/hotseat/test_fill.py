@@ -134,3 +134,14 @@ def test_a_player_who_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_pie
         rows.update(cell // 10 for cell, kind in enumerate(draft.cells) if kind)
         assert not _is_open(draft)
     assert all(rows[row] > 20 for row in range(4))  # pieces are spread over all rows
+
+
+def test_a_set_up_completed_in_turn_keeps_a_first_move_however_unlikely_it_is() -> None:  # D3
+    army = {Kind.FLAG: 1, Kind.BOMB: 37, Kind.MARSHAL: 1}
+    rules = SHIPPED[1].replace(army=army, deployment="alternating")
+    started = Draft.empty(rules, Color.RED).place(0, Kind.MARSHAL).place(1, Kind.BOMB)
+    for seed in range(10):  # the one empty cell has to be in front of the Marshal
+        draft, rest = started, Completion(Random(seed))
+        while not draft.ready:
+            draft, _ = draft.with_one_more(rest.cells(draft))
+        assert draft.cells[10] is None

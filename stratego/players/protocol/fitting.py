@@ -9,9 +9,42 @@ from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, Sile
 from stratego.engine.memory import Memory
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OwnPiece
+from stratego.engine.view import HiddenPiece, OwnPiece, SeenPiece
 from stratego.players.player import Cells
+from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, To, announcement_text, line_of, quoted
+
+
+def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
+    """The memory of the player of ``color`` before the first action; ``board`` is from `view_board`."""
+    pieces: dict[str, SeenPiece] = {}
+    for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
+        if owner is not color:
+            pieces[square] = HiddenPiece()
+        elif kind is None:
+            raise ProtocolError(f"the {To.BOARD} does not say which piece {color} has on {square}")
+        elif kind not in rules.army:
+            raise ProtocolError(f"the {To.BOARD} has a piece on {square} that the army does not have")
+        else:
+            pieces[square] = OwnPiece(kind)
+    return Memory(rules, color, pieces, dict(rules.army) if "counts" in rules.aids else None, turn)
+
+
+def add_announcement(rules: Ruleset, memory: Memory, text: str) -> Announcement:
+    """Parse the next announcement, check it, and add it to the player's memory."""
+    announcement = messages.read_announcement(rules.geometry, text)
+    check_announcement(rules, memory, announcement)
+    memory.add(announcement)
+    return announcement
+
+
+def read_enemy(rules: Ruleset, color: Color, text: str) -> tuple[str, ...]:
+    """The squares of the enemy's pieces while the sides set up in turn (D3)."""
+    board, squares = rules.geometry, tuple(text.split())
+    zone = {board.names[square] for square in board.zones[color.other.side]}
+    if not zone.issuperset(squares):
+        raise messages.unreadable(f"a list of squares in {color.other}'s zone", text)
+    return squares
 
 
 def check_zone(rules: Ruleset, color: Color, cells: Cells) -> None:
@@ -53,10 +86,11 @@ def check_announcement(rules: Ruleset, memory: Memory, heard: Announcement) -> N
             mover, result = incident
         case Sabotage(guess, right):
             mover, met = Kind.INFILTRATOR, guess if right else None
-        case Forfeit() if _owner(memory, action.origin) is color:
+        case Forfeit() if isinstance(action, Move) and _owner(memory, action.origin) is color:
             return
     is_guessed, is_fought = isinstance(incident, Sabotage), result is not None
-    if (is_guessed, is_fought) != (isinstance(action, Guess), _is_attack(action)):
+    rescues_in_vain = isinstance(action, Rescue) and isinstance(incident, Forfeit)
+    if rescues_in_vain or (is_guessed, is_fought) != (isinstance(action, Guess), _is_attack(action)):
         raise _unfit(text, "this is not what comes of such an action")
     _check_action(rules, memory, color, action, mover or _kind(memory, action.origin), text)
     for square, kind in ((action.origin, mover), (action.target, met)):

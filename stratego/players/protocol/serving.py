@@ -9,7 +9,6 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.memory import Memory
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OwnPiece, SeenPiece
 from stratego.players.player import Cells, Player, PlayerError, Turn
 from stratego.players.protocol import fitting, messages
 from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of
@@ -75,7 +74,7 @@ class Guest:
             case To.ZONE:
                 self._zone = messages.read_cells(self._seated.rules, text)
             case To.ENEMY:
-                self._enemy = tuple(text.split())
+                self._enemy = fitting.read_enemy(self._seated.rules, self._seated.color, text)
             case To.PLACE:
                 player, zone = self._seated, self._zone
                 if zone is None:
@@ -89,18 +88,15 @@ class Guest:
             case To.BOARD:
                 self._shown = text
             case To.BEGIN:
-                player = self._seated
+                player, first = self._seated, member_of(Color, text)
+                self._memory = fitting.first_memory(player.rules, player.color, self._shown, first)
                 self._has_begun = True
-                self._memory = first_memory(player.rules, player.color, self._shown, member_of(Color, text))
                 player.begin(self._memory.view())
             case To.PLAYED | To.LEGAL | To.OFFERED | To.MOVE if not self._has_begun:
                 raise ProtocolError(f"{To.READY if self._player is None else To.BEGIN} comes first")
             case To.PLAYED:
                 player = self._seated
-                announcement = messages.read_announcement(player.rules.geometry, text)
-                fitting.check_announcement(player.rules, self._memory, announcement)
-                self._memory.add(announcement)
-                player.hear(announcement)
+                player.hear(fitting.add_announcement(player.rules, self._memory, text))
             case To.LEGAL:
                 self._legal += messages.read_legal(self._seated.rules.geometry, text)
             case To.OFFERED:
@@ -132,16 +128,3 @@ class Guest:
         if self._player is None:
             raise ProtocolError(f"{To.READY} comes first")
         return self._player
-
-
-def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
-    """The memory of the player of ``color`` before the first action; ``board`` is from `view_board`."""
-    pieces: dict[str, SeenPiece] = {}
-    for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
-        if owner is not color:
-            pieces[square] = HiddenPiece()
-        elif kind is None:
-            raise ProtocolError(f"the {To.BOARD} does not say which piece {color} has on {square}")
-        else:
-            pieces[square] = OwnPiece(kind)
-    return Memory(rules, color, pieces, dict(rules.army) if "counts" in rules.aids else None, turn)

@@ -134,8 +134,7 @@ class TurnSelection:
 
     def begin_guess(self) -> Reply:
         """Begin a guess with the selected piece, or with the only one that can guess."""
-        guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
-        guessers = list(dict.fromkeys(guess.origin for guess in guesses))
+        guessers = list(dict.fromkeys(guess.origin for guess in _only(Guess, self._view.legal_moves)))
         if not self.guessable and len(guessers) == 1:
             (self.square,) = guessers
         if not self.guessable:
@@ -409,16 +408,13 @@ def forfeits(view: PlayerView) -> tuple[Move, ...]:
     if rules.immobile_moved == "refuse" or view.turn is not view.color or view.outcome is not None:
         return ()
     board = rules.geometry
-    found = []
-    for name, piece in view.pieces.items():
-        if not isinstance(piece, OwnPiece) or piece.kind.movable:
-            continue
-        start = board.index[name]
-        for end in board.neighbours[start]:
-            target = view.pieces.get(board.names[end])
-            if not isinstance(target, OwnPiece):
-                found.append(make_move(board.shape, start, end, target is not None))
-    return tuple(found)
+    return tuple(
+        make_move(board.shape, board.index[name], end, board.names[end] in view.pieces)
+        for name, piece in view.pieces.items()
+        if isinstance(piece, OwnPiece) and not piece.kind.movable
+        for end in board.neighbours[board.index[name]]
+        if not isinstance(view.pieces.get(board.names[end]), OwnPiece)
+    )
 
 
 def impossible_kinds(view: PlayerView, square: str) -> frozenset[Kind]:

@@ -103,6 +103,7 @@ def test_no_disorder_in_a_game_is_the_players_fault(spec: str) -> None:
         ("D4-D3 battle 2 3 lost", "this is not what comes of such an action"),
         ("D4xD2", "this is not what comes of such an action"),
         ("D4?D2=3", "this is not what comes of such an action"),
+        ("D4-D3+6@D5 forfeit", "this is not what comes of such an action"),
         ("D4?D2=3 guess right", "the piece on D4 is another one"),
         ("D4xD2 battle 6 3 lost", "the piece on D4 is another one"),
         ("D4-D3 shows 6", "the piece on D4 is another one"),
@@ -157,6 +158,19 @@ def test_a_board_with_an_own_piece_unseen_is_refused() -> None:
     board = next(line for line in PAGE if line.startswith("board"))
     why = "the board does not say which piece blue has on A4"
     assert taken(changed(board, board.replace("b6", "b?"))) == why
+
+
+def test_a_board_with_an_own_piece_that_the_army_does_not_have_is_refused() -> None:
+    board = next(line for line in PAGE if line.startswith("board"))
+    why = "the board has a piece on A4 that the army does not have"
+    assert taken(changed(board, board.replace("b6", "bI", 1))) == why
+
+
+def test_enemy_squares_outside_the_enemys_zone_are_refused() -> None:
+    lines = in_turn()
+    lines = lines[: lines.index("ready?") + 1]
+    for squares in ("A1 B9", "x", "D5"):
+        assert taken([*lines, f"enemy {squares}"]) == f'"{squares}" is not a list of squares in red\'s zone'
 
 
 def test_a_board_with_a_piece_on_a_lake_is_refused() -> None:

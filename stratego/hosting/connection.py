@@ -266,10 +266,11 @@ class Connection:
     # Lines
 
     def pump(self) -> None:
-        """Read the lines that the host has sent, without waiting."""
+        """Read the lines that the host has sent, without waiting; disconnect from one that never stops."""
+        end = monotonic() + self._patience
         try:
             while True:
-                self._hear(self._line())
+                self._hear(self._line(end, waits=False))
         except BlockingIOError:
             pass
         except (OSError, ProtocolError):
@@ -320,17 +321,20 @@ class Connection:
             self._hear(self._line(end))
         return line
 
-    def _line(self, end: float | None = None) -> str:
-        """The next line; waits for it until the time ``end``, if given. Raises OSError or ProtocolError."""
+    def _line(self, end: float, *, waits: bool = True) -> str:
+        """The next line. Raises OSError or ProtocolError: TimeoutError at the time ``end``.
+
+        If not ``waits``, raises BlockingIOError if no line has arrived.
+        """
         assert self._link is not None
-        while end is None or monotonic() < end:
+        while monotonic() < end:
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > wire.LONGEST_NEWS:
                 raise ProtocolError("a line is too long")
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")
-            self._link.settimeout(0 if end is None else max(end - monotonic(), 0.001))
+            self._link.settimeout(max(end - monotonic(), 0.001) if waits else 0)
             data = self._link.recv(1 << 16)
             if not data:
                 raise ConnectionError

@@ -186,15 +186,19 @@ def test_a_host_that_does_not_describe_its_game_does_not_answer(
         NearConnection(hosted(DUEL, tmp_path))
 
 
+@pytest.mark.parametrize("asks", [False, True])
 def test_a_host_that_never_stops_writing_is_not_heard_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, asks: bool
 ) -> None:
     terminal = NearConnection(hosted(DUEL, tmp_path))
     seconds = count()
     monkeypatch.setattr(connection, "monotonic", lambda: next(seconds))
     monkeypatch.setattr(Link, "recv", lambda *_: b"later\n" * 3)
-    with pytest.raises(StepError, match="The connection to the game is lost"):
-        terminal.ask("offer")
+    if asks:
+        with pytest.raises(StepError, match="The connection to the game is lost"):
+            terminal.ask("offer")
+    else:
+        terminal.pump()
     assert terminal.is_lost
 
 

@@ -110,7 +110,7 @@ LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
-COMPUTER_VERSION: Final = "12"
+COMPUTER_VERSION: Final = "13"
 """Raise this when the computer player's answers to the same seed and announcements change."""
 
 SIDES: Final = ("red", "blue", "random")

@@ -30,7 +30,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(nodes=2_000, depth=1, remembers=1, reads=False, overlooks=0.5),
+    "easy": Level(nodes=2_000, depth=1, remembers=1, reads=False, overlooks=0.55),
     "medium": Level(nodes=8_000, depth=2, remembers=4, reads=False, overlooks=0.15),
     "hard": Level(nodes=300_000, depth=12),
     "forgetful": Level(nodes=24_000, depth=12, fades=30),

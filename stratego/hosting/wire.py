@@ -12,6 +12,7 @@ from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.errors import Explanation, Pieces, printable
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.hosting.places import SEATS
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
@@ -95,8 +96,8 @@ def proof_of(token: str) -> str:
 
 
 def read_seat(text: str) -> int:
-    """Parse the number of a seat, 0 or 1. Raises ProtocolError."""
-    if text not in ("0", "1"):
+    """Parse the number of a seat. Raises ProtocolError."""
+    if text not in map(str, SEATS):
         raise ProtocolError("the number of a seat is missing")
     return int(text)
 

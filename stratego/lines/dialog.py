@@ -38,8 +38,8 @@ Answer = str | Sequence[str] | None
 Command = Callable[..., Answer]
 """Obeys a command. One of `_WITH_MORE` is called with what follows the command, which may be empty."""
 
-_WITH_MORE: Final = (
-    "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
+_WITH_MORE: Final = frozenset(
+    ["at", "row", "file", "near", "scan", "mine", "where", "moves", "rules", "guess", "load", "put", "swap", "remove", "save", "go", "guesses", "help"]
 )
 """The commands that may have an argument."""
 _AT_QUESTIONS: Final = (
@@ -113,7 +113,7 @@ class Desk:
         self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
-        self._open: Sequence[str] = ()  # the commands being obeyed, which cannot be given again meanwhile
+        self._obeying: Sequence[str] = ()  # the commands being obeyed, which cannot be given again meanwhile
         self.follow: Callable[[str], object] | None = None
         """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
@@ -251,11 +251,11 @@ class Desk:
         here = {**here, **self._everywhere(), "repeat": lambda: again, "help": tell}
         name, rest = command(typed, here)
         if name:
-            outer, self._open = self._open, (*self._open, name)
+            outer, self._obeying = self._obeying, (*self._obeying, name)
             try:
-                self.say(here[name](rest) if name in _WITH_MORE.split() else here[name]())
+                self.say(here[name](rest) if name in _WITH_MORE else here[name]())
             finally:
-                self._open = outer
+                self._obeying = outer
         return bool(name)
 
     def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
@@ -397,7 +397,7 @@ class Desk:
             "leave": self.leave,
             "quit": self.quit,
         }
-        return {name: do for name, do in everywhere.items() if name not in self._open}
+        return {name: do for name, do in everywhere.items() if name not in self._obeying}
 
     def quit(self) -> NoReturn:
         """Leave the program."""
@@ -545,7 +545,7 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     named = {name: name for name in names}
     own = {bare(word(name)): name for name in named}
     name = own.get(bare(typed)) or named.get(typed.casefold()) or ""
-    return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
+    return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE else ("", "")
 
 
 def chooses_nothing(typed: str, back: object = words.BACK) -> bool:

@@ -21,7 +21,7 @@ _START_WITH_TEN: Final = _(
     "Type a piece's number or letter (0 = the 10). {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
 )
 _SELECTED_IN_TRAY: Final = _("{piece.cap} selected: choose where to place it.")
-_SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose where to move it, or a piece to swap it with.")
+_SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose a square or a piece to swap with.")
 _STILL_TO_PLACE: Final = _("{pieces} of {army_size} pieces still to place.")
 # Hints for a complete set-up, by the key binding that finishes it: in a game, and in the editor.
 _COMPLETE: Final[Mapping[str, Sentence]] = {

@@ -38,8 +38,8 @@ Answer = str | Sequence[str] | None
 Command = Callable[..., Answer]
 """Obeys a command. One of `_WITH_MORE` is called with what follows the command, which may be empty."""
 
-_WITH_MORE: Final = frozenset(
-    ["at", "row", "file", "near", "scan", "mine", "where", "moves", "rules", "guess", "load", "put", "swap", "remove", "save", "go", "guesses", "help"]
+_WITH_MORE: Final = (
+    "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
 )
 """The commands that may have an argument."""
 _AT_QUESTIONS: Final = (
@@ -253,7 +253,7 @@ class Desk:
         if name:
             outer, self._obeying = self._obeying, (*self._obeying, name)
             try:
-                self.say(here[name](rest) if name in _WITH_MORE else here[name]())
+                self.say(here[name](rest) if name in _WITH_MORE.split() else here[name]())
             finally:
                 self._obeying = outer
         return bool(name)
@@ -545,7 +545,7 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     named = {name: name for name in names}
     own = {bare(word(name)): name for name in named}
     name = own.get(bare(typed)) or named.get(typed.casefold()) or ""
-    return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE else ("", "")
+    return (name, rest.strip()) if not rest.strip() or name in _WITH_MORE.split() else ("", "")
 
 
 def chooses_nothing(typed: str, back: object = words.BACK) -> bool:

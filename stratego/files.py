@@ -241,19 +241,8 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
         mode = stat.S_IMODE(os.stat(path).st_mode)
         if not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    draft = _draft_of(path)
-    try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        try:
-            write_all(handle, text.encode("utf-8"))
-            sync(handle)
-        finally:
-            os.close(handle)
+    with _complete_draft(path, text, mode) as draft:
         draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        raise
     delete_drafts(path)
     sync_folder(path.parent)
 
@@ -275,14 +264,8 @@ def write_first(path: Path, text: str) -> None:
     On a file system without hard links, several may succeed, and the last one's text is kept. Raises
     FileExistsError if the file exists already, or another OSError.
     """
-    draft = _draft_of(path)
-    handle = create_private(draft)
-    try:
-        try:
-            write_all(handle, text.encode("utf-8"))
-            sync(handle)
-        finally:
-            os.close(handle)
+    _make_private(path.parent)
+    with _complete_draft(path, text, _PRIVATE_FILE) as draft:
         try:
             os.link(draft, path)
         except FileExistsError:
@@ -291,8 +274,6 @@ def write_first(path: Path, text: str) -> None:
             if os.path.lexists(path):
                 raise FileExistsError from None
             draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
     sync_folder(path.parent)
 
 
@@ -361,9 +342,21 @@ def _make_private(folder: Path) -> None:
             sync_folder(each.parent)
 
 
-def _draft_of(path: Path) -> Path:
-    """A hidden path beside ``path``, for a draft that replaces the file at ``path`` once complete."""
-    return path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+@contextmanager
+def _complete_draft(path: Path, text: str, mode: int) -> Iterator[Path]:
+    """Give a hidden file beside ``path`` with ``text``, on the physical disk; it is deleted unless moved."""
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    try:
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            write_all(handle, text.encode("utf-8"))
+            sync(handle)
+        finally:
+            os.close(handle)
+        yield draft
+    finally:
+        with suppress(OSError):
+            draft.unlink()
 
 
 def delete_drafts(path: Path) -> None:

@@ -2,21 +2,24 @@
 
 import os
 import sys
-from argparse import ArgumentTypeError, Namespace
-from collections.abc import Iterable, Iterator
+from argparse import Action, ArgumentTypeError, Namespace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
 from stratego.cli.output import UserError
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import (
     Explanation,
     FaultyError,
     RulesetError,
+    did_you_mean,
     excerpt,
     printable,
     quoted_value,
+    similar_to,
     with_suggestion,
 )
 from stratego.engine.ruleset import Ruleset
@@ -130,6 +133,38 @@ def count(text: str, most: int = 10**6) -> int:
     if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 0 < int(text) <= most:
         return int(text)
     raise ArgumentTypeError(words.NO_COUNT.format(text=excerpt(text), most=most))
+
+
+def time_control(text: str) -> TimeControl:
+    """Parse a time control. Raises ArgumentTypeError."""
+    try:
+        control = TimeControl.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(said(error.args[0])) from None
+    if control.longest is not None and control.longest < control.free:  # allowed in records only
+        raise ArgumentTypeError(words.SHORT_TURN.format(longest=control.longest, free=control.free))
+    return control
+
+
+def unrecognized(unknown: Sequence[str], options: Mapping[str, Action]) -> str:
+    """The error for unknown arguments; if the first resembles an option or its value, suggests the option."""
+    problem = str(words.UNRECOGNIZED) % " ".join(unknown)
+    known = [*options]
+    for option, action in options.items():
+        values = shipped_names() if option == "--variant" else action.choices or ()
+        known += [f"{option} {value}" for value in values]
+    similar = similar_to(unknown[0].partition("=")[0], known, 1)
+    return said(did_you_mean(problem, similar)) if similar else problem
+
+
+def unknown_choice(word: str, choices: Collection[str]) -> str:
+    """The error for a word that is not among the ``choices``; suggests similar ones, or else lists all.
+
+    For a command, it also suggests games, as in ``play --variant duel``.
+    """
+    problem = Explanation('there is no "{word}"', word=word)
+    games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
+    return said(with_suggestion(problem, word, choices, games))
 
 
 def data() -> Path:

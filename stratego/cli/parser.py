@@ -92,7 +92,7 @@ class Parser(ArgumentParser):
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            from stratego.cli.argument_errors import unrecognized  # not loaded by --help and --version
+            from stratego.cli.named import unrecognized  # not loaded by --help and --version
 
             self.error(unrecognized(unknown, self._option_string_actions))
         return found, unknown
@@ -111,7 +111,7 @@ class Parser(ArgumentParser):
         if value == "" and not action.choices:
             raise ArgumentError(action, str(NOTHING_GIVEN))
         if action.choices is not None and value not in action.choices:
-            from stratego.cli.argument_errors import unknown_choice  # not loaded by --help and --version
+            from stratego.cli.named import unknown_choice  # not loaded by --help and --version
 
             raise ArgumentError(action, unknown_choice(value, action.choices))
 
@@ -127,9 +127,9 @@ class Parser(ArgumentParser):
 
 def time_control(text: str) -> TimeControl:
     """Parse a time control. Raises ArgumentTypeError."""
-    from stratego.cli import argument_errors  # not loaded by --help and --version
+    from stratego.cli import named  # not loaded by --help and --version
 
-    return argument_errors.time_control(text)
+    return named.time_control(text)
 
 
 def run_module(module: str, arguments: Namespace) -> int:

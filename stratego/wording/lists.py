@@ -26,11 +26,7 @@ UNUSABLE: Final = _("This cannot be used: {problem}")
 _RESIGN: Final = _("{players}: end this game? {loser} loses.")
 # For translators: a game that is still listed as unfinished, since a player was away when it ended.
 _OVER: Final = _p("game", "over")
-_DONE: Final = _p("lesson", "done")
-_SOLVED: Final = _p("position", "solved")
 _MADE_FOR: Final = _("Made for {game}.")
-_YOUR_OWN: Final = _p("set-up", "your own")
-_YOUR_DRAFT: Final = _p("set-up", "your draft")
 
 
 def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
@@ -39,7 +35,7 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
         case Faulty(path, problem):
             return Choice(escaped(path.name), faulty.format(problem=said(problem)))
         case Listed(title=title, is_position=is_position):
-            mark = _SOLVED if is_position else _DONE
+            mark = _p("position", "solved") if is_position else _p("lesson", "done")
             name = f"{entry.number:>2}  {shipped('lesson title', title)}"
             return Choice(name, aside=str(mark) if entry.is_done else "")
         case Unfinished(hosted=title) as game if not game.names:
@@ -108,5 +104,5 @@ def offered(offer: Offer) -> Choice:
     """The line for a set-up on offer: its name, its idea or game, and whether it is the user's own."""
     if not offer.made_for:
         return Choice(shipped("set-up name", offer.name), shipped("set-up idea", offer.idea))
-    mark = _YOUR_DRAFT if offer.is_draft else _YOUR_OWN
+    mark = _p("set-up", "your draft") if offer.is_draft else _p("set-up", "your own")
     return Choice(offer.name, _MADE_FOR.format(game=shipped("game name", offer.made_for)), str(mark))

@@ -102,8 +102,6 @@ SECOND_PLAYER: Final = _("Second player")
 FRIEND: Final = _("Your friend")
 NAME_FIELD: Final = _("name (optional)")
 EARLIER_NAMES: Final = _("Earlier names")
-_DRAW_SIDES: Final = _("Random sides")
-_DRAW_SIDES_FOR_RED: Final = _("Random sides (Red moves first)")
 START: Final = _p("game", "Start")
 PINS_OFF: Final = _("PINs for the curtains: no")
 PINS_ON: Final = _("PINs for the curtains: yes")
@@ -117,7 +115,7 @@ _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house r
 
 def draw_sides(rules: Ruleset) -> str:
     """The menu line for random sides; it adds that Red moves first if that is the rule (D2)."""
-    return str(_DRAW_SIDES_FOR_RED if rules.first_move == "red" else _DRAW_SIDES)
+    return str(_("Random sides (Red moves first)") if rules.first_move == "red" else _("Random sides"))
 
 
 def ways_to_start(rules: Ruleset, first: str, second: str) -> list[tuple[str, Color | None]]:
@@ -155,7 +153,6 @@ WHO_IS_RED: Final = _("Who is Red?")
 PERSON: Final = _("Your name")
 LEVEL: Final = _("Level")
 SIDE: Final = _("You play")
-_RANDOM_SIDE: Final = _p("side", "Random")
 PIN: Final = _("PIN for the curtain")
 PIN_ON: Final = _p("PIN", "yes")
 PIN_OFF: Final = _p("PIN", "no")
@@ -183,7 +180,7 @@ def levels() -> dict[str, str]:
 
 def sides() -> dict[str, str]:
     """The names of the sides to choose from, by their values in the settings."""
-    return {**{color.value: side_name(color) for color in Color}, "random": str(_RANDOM_SIDE)}
+    return {**{color.value: side_name(color) for color in Color}, "random": str(_p("side", "Random"))}
 
 
 # Who moves first

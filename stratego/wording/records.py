@@ -69,9 +69,7 @@ _ENDINGS: Final[Mapping[str, Counted]] = {
     "result agreed": _n("{count} by an agreed result", "{count} by an agreed result"),
 }
 
-_UNFINISHED: Final = _("Unfinished")
 _MOVES: Final = _n("1 move", "{count} moves")
-_NOT_BEGUN: Final = _("no move yet")
 _SUMMARY: Final = _("{game}, {red} against {blue}, {moves}: {result}")
 _GAMES: Final = _n("1 game", "{count} games")
 _LENGTH: Final = _("{games}, {moves} on average")
@@ -83,7 +81,7 @@ _BY_REASON: Final = _("Endings: {endings}")
 def result(ending: tuple[Color | None, str] | None) -> str:
     """A result, ``"Red wins (Flag captured)"`` or ``"Draw (agreement)"``; ``ending`` is as in records."""
     if ending is None:
-        return str(_UNFINISHED)
+        return str(_("Unfinished"))
     winner, reason = ending
     return _RESULTS[winner].format(reason=_REASONS[reason])
 
@@ -100,7 +98,7 @@ def moves(count: int) -> str:
 
 def played(plies: int) -> str:
     """The length of an unfinished game in moves, or that it has not begun."""
-    return moves(plies) if plies else str(_NOT_BEGUN)
+    return moves(plies) if plies else str(_("no move yet"))
 
 
 def minute(time: datetime | None) -> str:

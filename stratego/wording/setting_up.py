@@ -214,14 +214,13 @@ CONFIRM_DELETE: Final = _("Delete {name} for good?")
 DELETED: Final = _("{name} is deleted.")
 ASK_NEW_NAME: Final = _("What is the new name of {name}?")
 RENAMED: Final = _("{old} is now called {new}.")
-_DRAFT: Final = _p("set-up", "draft")
 ALSO_FOR: Final = _("Also for: {games}.")
 
 
 def made_for(ruleset: str, *, is_draft: bool) -> str:
     """The game that a set-up in a list was made for, if known, and whether it is a draft."""
     game = shipped("game name", ruleset)
-    return ", ".join(filter(None, (game, str(_DRAFT) if is_draft else "")))
+    return ", ".join(filter(None, (game, str(_p("set-up", "draft")) if is_draft else "")))
 
 
 def of_player(name: str, color: Color) -> str:

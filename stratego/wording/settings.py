@@ -218,12 +218,10 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     ),
 }
 
-_SYSTEM_LANGUAGE: Final = _("as the system")
-
 
 def values_of(name: str) -> Mapping[Any, Sentence | str]:
     """The values of a setting in order; each language is called by its own name."""
-    return {"": _SYSTEM_LANGUAGE, **languages()} if name == "language" else SETTINGS[name].values
+    return {"": _("as the system"), **languages()} if name == "language" else SETTINGS[name].values
 
 
 NAMES_GROUP: Final = _("Names")

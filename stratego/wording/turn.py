@@ -53,17 +53,15 @@ NOTHING: Final[Mapping[Ask, Sentence]] = {
     Ask.RESCUED: _p("rescue", "Nobody"),
 }
 """The last line of a list of pieces, with which the player chooses none."""
-_GUESS_TITLE: Final = _("What is it?")
 _COUNTED: Final = 20  # columns from the left edge of a list of pieces to the end of its counts
-_RESCUE_TITLE: Final = _("Comes back:")
 _IMPOSSIBLE: Final = _p("guess", "no")
 
 
 def list_title(asked: FollowUp, room: int) -> str:
     """The title of a list of pieces; ``room`` is its width in columns."""
     if asked.asks is Ask.RESCUED:
-        return str(_RESCUE_TITLE)
-    title = str(_GUESS_TITLE)
+        return str(_("Comes back:"))
+    title = str(_("What is it?"))
     with_counts = f"{title} {LEFT_COLUMN!s:>{_COUNTED - len(title) - 1}}"
     has_counts = None not in asked.kinds.values()
     return with_counts if has_counts and len(with_counts) <= room else title

@@ -93,10 +93,8 @@ class LessonPlay:
                 self._show(_Showing.CURTAIN)
             case _Showing.CURTAIN, steps.Lift():
                 self._show(_Showing.TASK, is_fresh=True)
-            case _Showing.BATTLE, steps.Proceed() if self._last.color is self._player:
-                self._show(_Showing.DONE)
             case _Showing.BATTLE, steps.Proceed():
-                self._show(_Showing.TASK)
+                self._show(_Showing.DONE if self._last.color is self._player else _Showing.TASK)
             case _Showing.DONE, steps.TakeBack() if self._may_undo:
                 self._begun().undo()
                 self._show(_Showing.TASK)

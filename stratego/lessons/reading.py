@@ -127,8 +127,7 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
 def _goal(table: Table) -> Goal | None:
     keys = ("win_in", "find")
     allowed = Explanation('{{ win_in = 2 }} or {{ find = "spy" }}')
-    is_given = table.value("goal", lambda goal: isinstance(goal, dict), allowed) is not None
-    if not is_given or (goal := table.section("goal")) is None:
+    if (goal := table.section("goal", allowed)) is None:
         return None
     if len(goal.values) != 1 or not goal.values.keys() <= set(keys):
         what = Explanation("a goal has exactly one of the keys {keys}", keys=alternatives(keys))

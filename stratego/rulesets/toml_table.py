@@ -147,9 +147,9 @@ class Table:
             self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))
         return tuple(texts)
 
-    def section(self, key: str) -> Self | None:
-        """The table under a key; None if the key is missing."""
-        allowed = Explanation("a section, [{section}]", section=key)
+    def section(self, key: str, allowed: Explanation | None = None) -> Self | None:
+        """The table under a key; None if the key is missing. ``allowed`` says how to write one."""
+        allowed = allowed or Explanation("a section, [{section}]", section=key)
         value = self.value(key, lambda value: isinstance(value, dict), allowed)
         return None if value is None else type(self)(value, self._path(key), self.faults)
 

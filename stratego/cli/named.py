@@ -19,7 +19,6 @@ from stratego.engine.errors import (
     excerpt,
     printable,
     quoted_value,
-    similar_to,
     with_suggestion,
 )
 from stratego.engine.ruleset import Ruleset
@@ -153,8 +152,8 @@ def unrecognized(unknown: Sequence[str], options: Mapping[str, Action]) -> str:
     for option, action in options.items():
         values = shipped_names() if option == "--variant" else action.choices or ()
         known += [f"{option} {value}" for value in values]
-    similar = similar_to(unknown[0].partition("=")[0], known, 1)
-    return said(did_you_mean(problem, similar)) if similar else problem
+    similar = did_you_mean(problem, unknown[0].partition("=")[0], known, 1)
+    return problem if similar is None else said(similar)
 
 
 def unknown_choice(word: str, choices: Collection[str]) -> str:

@@ -189,13 +189,14 @@ def with_suggestion(
     Lists all ``known`` words if none is like it.
     """
     known = list(known)
-    if similar := similar_to(word, [*known, *more], 2):
-        return did_you_mean(problem, similar)
-    return Explanation("{problem}: choose from {known}", problem=problem, known=", ".join(known))
+    listed = Explanation("{problem}: choose from {known}", problem=problem, known=", ".join(known))
+    return did_you_mean(problem, word, [*known, *more], 2) or listed
 
 
-def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanation:
-    """``problem`` about an unknown word, followed by ``similar`` ones; there must be at least one."""
+def did_you_mean(problem: str, word: str, known: Iterable[str], most: int) -> Explanation | None:
+    """``problem`` about an unknown ``word``, with up to ``most`` known words like it; None if none is."""
+    if not (similar := similar_to(word, known, most)):
+        return None
     return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar))
 
 

@@ -11,14 +11,7 @@ from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import deployment_faults
-from stratego.engine.errors import (
-    ExplainedError,
-    Explanation,
-    did_you_mean,
-    quoted_value,
-    refusal_of,
-    similar_to,
-)
+from stratego.engine.errors import ExplainedError, Explanation, did_you_mean, quoted_value, refusal_of
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game
 from stratego.engine.notation import format_diagram, read_board
@@ -65,10 +58,8 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
         for name in key_ids(text):
             if name not in keys:
                 what = Explanation("there is no key {name}", name=quoted_value(name))
-                if similar := similar_to(name, keys, 2):
-                    yield place, did_you_mean(what, similar)
-                else:
-                    yield place, Explanation("{problem}: docs/keys.md lists all of them", problem=what)
+                other = Explanation("{problem}: docs/keys.md lists all of them", problem=what)
+                yield place, did_you_mean(what, name, keys, 2) or other
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:

@@ -145,13 +145,14 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     if len(played) < match.games:
         say(words.STOPPED, played=len(played), count=match.games)
     put()
-    _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
+    results = [_results(score(played, at)) for at in (0, 1)]
+    print_table(("", *names), list(zip(map(str, words.RESULTS), *results, strict=True)))
     explained = f"{words.SCORED.format(match.plies)} {words.DEFAULTS_NOT_SCORED}"
     put(folded(explained, table_width()))
     put()
     put(words.TIMES)
-    times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
-    _print_beside(names, words.TIMES_OF, list(map(_times, times)))
+    times = [_times([each for game in played for each in game.seconds[at]]) for at in (0, 1)]
+    print_table(("", *names), list(zip(map(str, words.TIMES_OF), *times, strict=True)))
     for at, name in enumerate(names):
         defaults = [
             filled(
@@ -169,13 +170,6 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     if match.transcripts is None and any(game.default is not None for game in played):
         put()
         say(words.SEE_TRANSCRIPTS)
-
-
-def _print_beside(
-    names: Sequence[str], headings: Sequence[Sentence], columns: Sequence[Sequence[str]]
-) -> None:
-    """Print a table with a column for each player."""
-    print_table(("", *names), list(zip(map(str, headings), *columns, strict=True)))
 
 
 def _results(total: Score) -> list[str]:

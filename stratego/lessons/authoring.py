@@ -361,8 +361,7 @@ class Solver:
         """A copy of the game after ``action``, and the announcement of the action to the player."""
         self._plays += 1
         if self._plays > MOST_PLAYS:
-            what = Explanation("this position is too large to be checked: use fewer pieces")
-            raise TooLarge("goal", what)
+            raise TooLarge("goal", Explanation("this position is too large to be checked: use fewer pieces"))
         after = game.copy()
         return after, after.play(action).seen_by(self._player)
 

@@ -49,9 +49,8 @@ def own_rulesets() -> Iterator[OwnRuleset]:
         except RulesetError as error:
             faults += error.faults
         if path.stem in shipped_names():
-            rules = None
             faults.append(Explanation("{file}: a shipped ruleset has this name: rename the file", file=path))
-        yield OwnRuleset(path.stem, path, rules, tuple(faults))
+        yield OwnRuleset(path.stem, path, None if faults else rules, tuple(faults))
 
 
 def all_rulesets() -> list[Ruleset]:

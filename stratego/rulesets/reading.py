@@ -139,11 +139,10 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
             table = read_toml(path)
         except ValueError as error:
             (fault,) = error.args
-            if not lineage:
-                return lineage, _in_file(path, fault)
-            child = printable_path(lineage[-1][0])
-            extended = Explanation("{fault} ({child} extends it)", fault=fault, child=child)
-            return lineage, _in_file(path, extended)
+            if lineage:
+                child = printable_path(lineage[-1][0])
+                fault = Explanation("{fault} ({child} extends it)", fault=fault, child=child)
+            return lineage, _in_file(path, fault)
         real = os.path.realpath(path)
         if real in seen:
             circle = Explanation("this makes the ruleset extend itself")
@@ -165,9 +164,7 @@ def _shipped_path(name: str) -> str:
 
 def _inherit(parts: _Values, table: _Values) -> None:
     """Override ``parts`` with the values that a file sets."""
-    for key in ("name", "summary", "army"):
-        if key in table:
-            parts[key] = table[key]
+    parts |= {key: table[key] for key in ("name", "summary", "army") if key in table}
     rules, board = table.get("rules"), table.get("board")
     if isinstance(rules, dict):
         parts["options"] = {**parts["options"], **rules}
@@ -180,9 +177,7 @@ def _inherit(parts: _Values, table: _Values) -> None:
 
 def _in_file(path: str, fault: Explanation) -> Explanation:
     """A fault preceded by its file; ``path`` is empty if the ruleset is not from a file."""
-    if not path:
-        return fault
-    return Explanation("{file}: {fault}", file=printable_path(path), fault=fault)
+    return Explanation("{file}: {fault}", file=printable_path(path), fault=fault) if path else fault
 
 
 def _of_key(key: str, fault: Explanation) -> Explanation:

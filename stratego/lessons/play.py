@@ -43,12 +43,8 @@ class LessonPlay:
         self._at = 0
         self._player = lesson.player
         self._showing = _Showing.TASK
-        self._game: Game | None = None
-        self._draft: Draft | None = None
-        if lesson.steps[0].asked is Asked.SET_UP:
-            self._draft = Draft.empty(lesson.rules, lesson.player)
-        else:
-            self._game = lesson.game()
+        is_set_up = lesson.steps[0].asked is Asked.SET_UP
+        self._board: Draft | Game = Draft.empty(lesson.rules, lesson.player) if is_set_up else lesson.game()
         self._is_fresh = bool(lesson.before)
         self._refusal: Explanation | None = None
         self._objection = ""
@@ -69,8 +65,8 @@ class LessonPlay:
         if self._showing is _Showing.BATTLE:
             event = self._last
             return scenes.BattleScene(event.seen_by(event.color.other))
-        if self._draft is not None:
-            return scenes.DeployScene(self._player, self._draft, self._coaching)
+        if isinstance(self._board, Draft):
+            return scenes.DeployScene(self._player, self._board, self._coaching)
         return self._turn()
 
     def take(self, step: Step, at: float = 0.0) -> None:
@@ -80,25 +76,25 @@ class LessonPlay:
         points to a square, the step is an `Act` with the square's name. Raises StepError or IllegalMove as a
         session does; in that case nothing changes.
         """
-        match self._showing, step:
-            case _Showing.TASK, steps.Act(action=action) if self._game is not None:
-                self._answer(self._game, str(action))
-            case _Showing.TASK, steps.Arrange(cells=cells) if self._draft is not None:
-                self._draft = self._draft.arrange(cells)
-                if self._objection != self._step.objection_to(self._draft):  # the objection no longer applies
+        match self._showing, step, self._board:
+            case _Showing.TASK, steps.Act(action=action), Game() as game:
+                self._answer(game, str(action))
+            case _Showing.TASK, steps.Arrange(cells=cells), Draft() as draft:
+                self._board = draft.arrange(cells)
+                if self._objection != self._step.objection_to(self._board):  # the objection no longer applies
                     self._show(_Showing.TASK)
-            case _Showing.TASK, steps.Ready() if self._draft is not None:
-                self._finish(self._draft)
-            case _Showing.TASK, steps.Lower() if self._game is not None:
+            case _Showing.TASK, steps.Ready(), Draft() as draft:
+                self._finish(draft)
+            case _Showing.TASK, steps.Lower(), Game():
                 self._show(_Showing.CURTAIN)
-            case _Showing.CURTAIN, steps.Lift():
+            case _Showing.CURTAIN, steps.Lift(), _:
                 self._show(_Showing.TASK, is_fresh=True)
-            case _Showing.BATTLE, steps.Proceed():
+            case _Showing.BATTLE, steps.Proceed(), _:
                 self._show(_Showing.DONE if self._last.color is self._player else _Showing.TASK)
-            case _Showing.DONE, steps.TakeBack() if self._may_undo:
-                self._begun().undo()
+            case _Showing.DONE, steps.TakeBack(), Game() as game if self._may_undo:
+                game.undo()
                 self._show(_Showing.TASK)
-            case _Showing.DONE, steps.EndTurn() if not self.is_over:
+            case _Showing.DONE, steps.EndTurn(), _ if not self.is_over:
                 self._go_on()
             case _:
                 raise StepError(self._showing.value)
@@ -127,13 +123,13 @@ class LessonPlay:
             refusal=self._refusal,
             waits=is_done,
             may_undo=self._may_undo,
-            has_begun=is_done or self._at > 0 or (self._draft is not None and any(self._draft.cells)),
+            has_begun=is_done or self._at > 0 or (isinstance(self._board, Draft) and any(self._board.cells)),
             is_over=self.is_over,
         )
 
     def _begun(self) -> Game:
-        assert self._game is not None
-        return self._game
+        assert isinstance(self._board, Game)
+        return self._board
 
     @property
     def _last(self) -> Event:

@@ -25,7 +25,6 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of ``stratego host``."""
     parser.add_argument("name", metavar="GAME", nargs="?")
     parser.add_game()
-    parser.add_rule()
     parser.add_clock()
     parser.add_argument("--red", metavar="NAME")
     parser.add_argument("--blue", metavar="NAME")

@@ -45,7 +45,6 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--blue", metavar="PLAYER", required=True)
     parser.add_argument("--games", metavar="N", type=count, default=10)
     parser.add_game()
-    parser.add_rule()
     parser.add_argument("--seed", metavar="N", type=_seed)
     parser.add_argument("--plies", metavar="N", type=count, default=2000)
     parser.add_argument("--seconds", metavar="S", type=_seconds, default=time_limits.MATCH)

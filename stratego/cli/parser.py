@@ -71,15 +71,16 @@ class Parser(ArgumentParser):
         self.add_argument("--data", metavar="DIR", default=SUPPRESS)
         self.set_defaults(creates_data=creates)
 
-    def add_game(self) -> None:
-        """Add the options ``--variant`` and ``--ruleset``, at most one of which may be given."""
+    def add_game(self, *, has_rules: bool = True) -> None:
+        """Add ``--variant`` and ``--ruleset``, at most one of which may be given.
+
+        With ``has_rules``, also add ``--rule``, which may be given several times.
+        """
         what = self.add_mutually_exclusive_group()
         what.add_argument("--variant", metavar="NAME")
         what.add_argument("--ruleset", metavar="FILE")
-
-    def add_rule(self) -> None:
-        """Add the option ``--rule``, which may be given several times."""
-        self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append")
+        if has_rules:
+            self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append")
 
     def add_clock(self) -> None:
         """Add the option ``--clock``."""

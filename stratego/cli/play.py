@@ -14,7 +14,6 @@ SIDES: Final = ("red", "blue", "random")
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of ``stratego play``."""
     parser.add_game()
-    parser.add_rule()
     parser.add_argument("--red", metavar="NAME")
     parser.add_argument("--blue", metavar="NAME")
     parser.add_argument("--red-language", metavar="LANGUAGE", choices=codes())

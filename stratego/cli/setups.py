@@ -33,7 +33,7 @@ def add_arguments(parser: Parser) -> None:
         action.add_data(creates=action in (edit, read))
 
     edit.add_argument("name", metavar="NAME", nargs="?")
-    edit.add_game()
+    edit.add_game(has_rules=False)
 
     for action in (check, read):
         action.add_argument("file", metavar="FILE")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from stratego.engine.errors import Explanation, RulesetError, printable, quoted_value, with_suggestion
 from stratego.engine.options import AIDS, OPTIONS, Count, Option, Selection, Switch
@@ -109,28 +109,23 @@ class Switchboard:
             self._changes[key] = value
 
 
+_NOT_COUNTED: Final = Explanation(
+    "With silent defence the enemy pieces can't be counted: the count would show what fell."
+)
+_ONLY_THEIR_OWN: Final = Explanation("With silent defence players see only their own lost pieces.")
+
+
 def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanation | None:
     """Explains why an option cannot have this value with the others in ``rules`` (K4); None if it can."""
     match option.key, option.aid, value:
         case "silent_defence", _, True if "counts" in rules.aids:
-            return Explanation(
-                "With silent defence the enemy pieces can't be counted: the count would show what fell. "
-                "Switch the count off first."
-            )
+            return Explanation("{reason} Switch the count off first.", reason=_NOT_COUNTED)
         case "silent_defence", _, True if rules.given.get("captured") == "open":
-            return Explanation(
-                "With silent defence players see only their own lost pieces. "
-                "Hide lost pieces from the enemy first."
-            )
+            return Explanation("{reason} Hide lost pieces from the enemy first.", reason=_ONLY_THEIR_OWN)
         case "captured", _, "open" if rules.silent_defence:
-            return Explanation(
-                "With silent defence players see only their own lost pieces. Switch silent defence off first."
-            )
+            return Explanation("{reason} Switch silent defence off first.", reason=_ONLY_THEIR_OWN)
         case "aids", "counts", True if rules.silent_defence:
-            return Explanation(
-                "With silent defence the enemy pieces can't be counted: the count would show what fell. "
-                "Switch silent defence off first."
-            )
+            return Explanation("{reason} Switch silent defence off first.", reason=_NOT_COUNTED)
     return None
 
 

@@ -1,5 +1,7 @@
 """Loading rulesets from TOML: the shipped ones by name, others from files or strings."""
 
+from __future__ import annotations
+
 import os  # importing pathlib would slow down every program that uses the engine
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache

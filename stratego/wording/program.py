@@ -8,28 +8,16 @@ from stratego.wording.language import Sentence, _
 
 # Reasons why the game cannot start, shown after "stratego: ".
 
-INPUT: Final = _(
-    "the game needs a terminal: its input is not one. "
-    "Start it without pipes, or in lines of text: stratego --lines"
-)
-OUTPUT: Final = _(
-    "the game needs a terminal: its output is not one. "
-    "Start it without pipes, or in lines of text: stratego --lines"
-)
-ERRORS: Final = _(
-    "the game needs a terminal: its error output is not one. "
-    "Start it without pipes, or in lines of text: stratego --lines"
-)
-NO_TERM: Final = _(
-    "the game needs a terminal that can position text: TERM is not set. "
-    "Try TERM=xterm-256color, or lines of text: stratego --lines"
-)
+INPUT: Final = _("the game needs a terminal: its input is not one.")
+OUTPUT: Final = _("the game needs a terminal: its output is not one.")
+ERRORS: Final = _("the game needs a terminal: its error output is not one.")
+# For translators: follows one of the three above; "it" is the game.
+WITHOUT_PIPES: Final = _("Start it without pipes, or in lines of text: stratego --lines")
+NO_TERM: Final = _("the game needs a terminal that can position text: TERM is not set.")
+SIMPLE_TERM: Final = _("the game needs a terminal that can position text: TERM={term}.")
+ANOTHER_TERM: Final = _("Try TERM=xterm-256color, or lines of text: stratego --lines")
 INSPECT: Final = _(
     "the game needs a Python that exits when it does. Start it without -i, or unset PYTHONINSPECT"
-)
-SIMPLE_TERM: Final = _(
-    "the game needs a terminal that can position text: TERM={term}. "
-    "Try TERM=xterm-256color, or lines of text: stratego --lines"
 )
 
 _TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")

@@ -21,49 +21,30 @@ MEND_FILE: Final = _(
 
 FIXED: Final = _("{binding} is always {key}, as in other programs: it cannot be moved")
 TWICE: Final = _("{binding} has its keys on line {line} already: leave one of the two out")
-NO_KEYS: Final = _(
-    "{binding} cannot be {value}. Write a key such as {examples}, or a list of keys in brackets."
-)
-NO_KEY: Final = _(
-    "{binding} cannot be {key}: not every terminal has such a key. "
-    "Write a key such as {examples}, or a list of keys in brackets."
-)
+NO_KEYS: Final = _("{binding} cannot be {value}.")
+NO_KEY: Final = _("{binding} cannot be {key}: not every terminal has such a key.")
+WRITE_KEY: Final = _("Write a key such as {examples}, or a list of keys in brackets.")
 NEEDED: Final = _('{binding} ("{what}") needs a key: it can be moved, but not left without one')
 LIFTED_BY_ENTER: Final = _(
-    "{binding} cannot be {key}: one press too many at the end of a turn would lift the curtain. "
-    "Choose another key."
+    "{binding} cannot be {key}: one press too many at the end of a turn would lift the curtain."
 )
 TYPED: Final = _(
-    "{binding} cannot be {key}: where it works, that is typed, for a square, a piece, a number or a text. "
-    "Choose another key."
+    "{binding} cannot be {key}: where it works, that is typed, for a square, a piece, a number or a text."
 )
+CHOOSE_ANOTHER: Final = _("Choose another key.")
 _NO_BINDING: Final = _('there is no key with the id "{binding}": docs/keys.md lists all ids.')
 _NO_BINDING_BUT: Final = _('there is no key with the id "{binding}": did you mean "{similar}"?')
 
 # ``what`` describes the use of the other key binding, and ``place`` where it works.
-_CLASHES: Final = (
-    _(
-        '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
-        "Choose another key, or give that one another."
-    ),
-    _(
-        '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}, on line {line}). '
-        "Choose another key, or give that one another."
-    ),
+_CLASH: Final = _('{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}).')
+_CLASH_WITH_FIXED: Final = _('{binding} cannot be {key}: that is always "{what}" ({other}).')
+_CLASH_WITH_LIFTING: Final = _(
+    '{binding} cannot be {key}: that is "{what}" ({other}: {place}), and the key that lifts the curtain '
+    "must do nothing else."
 )
-_CLASH_WITH_FIXED: Final = _(
-    '{binding} cannot be {key}: that is always "{what}" ({other}). Choose another key.'
-)
-_CLASHES_WITH_LIFTING: Final = (
-    _(
-        '{binding} cannot be {key}: that is "{what}" ({other}: {place}), and the key that lifts the curtain '
-        "must do nothing else. Choose another key."
-    ),
-    _(
-        '{binding} cannot be {key}: that is "{what}" ({other}: {place}, on line {line}), and the key that '
-        "lifts the curtain must do nothing else. Choose another key."
-    ),
-)
+_CHOOSE_EITHER: Final = _("Choose another key, or give that one another.")
+# For translators: {place} is where a key works, such as "a turn"; the line is one of the settings file.
+_ON_LINE: Final = _("{place}, on line {line}")
 
 
 def no_binding(binding: str, similar: Sequence[str]) -> str:
@@ -85,10 +66,15 @@ def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool, 
     binding's key cannot be changed. If ``with_lifting``, one of the two bindings lifts the curtain, and the
     other would act right after it.
     """
-    usual = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
-    sentence = _CLASH_WITH_FIXED if is_fixed and not with_lifting else usual
+    sentence, advice = _CLASH, _CHOOSE_EITHER
+    if with_lifting:
+        sentence, advice = _CLASH_WITH_LIFTING, CHOOSE_ANOTHER
+    elif is_fixed:
+        sentence, advice = _CLASH_WITH_FIXED, CHOOSE_ANOTHER
     what, place = KEYS[other].line, place_of(other)
-    return sentence.format(binding=binding, key=key, what=what, other=other, place=place, line=line)
+    if line:
+        place = _ON_LINE.format(place=place, line=line)
+    return f"{sentence.format(binding=binding, key=key, what=what, other=other, place=place)} {advice}"
 
 
 _YES_OR_NO: Final[Mapping[Any, Sentence]] = {True: _("yes"), False: _("no")}

@@ -148,15 +148,17 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
         return words.FIXED.format(binding=binding, key=key_name(declared[binding][0]))
     if binding in before:
         return words.TWICE.format(binding=binding, line=before[binding].line)
+    advice = words.WRITE_KEY.format(examples=EXAMPLES)
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return words.NO_KEYS.format(binding=binding, value=quoted_value(value), examples=EXAMPLES)
+        return f"{words.NO_KEYS.format(binding=binding, value=quoted_value(value))} {advice}"
     keys: dict[str, str] = {}
     for text in texts:
         if (key := key_spelled(text)) is None:
-            return words.NO_KEY.format(binding=binding, key=quoted_value(text), examples=EXAMPLES)
+            return f"{words.NO_KEY.format(binding=binding, key=quoted_value(text))} {advice}"
         if binding == _LIFT and key == "enter":
-            return words.LIFTED_BY_ENTER.format(binding=binding, key=_named(text, key))
+            fault = words.LIFTED_BY_ENTER.format(binding=binding, key=_named(text, key))
+            return f"{fault} {words.CHOOSE_ANOTHER}"
         keys.setdefault(key, text)
     if not keys and (binding in _NEEDED or _ON_AND_BACK.intersection(declared[binding])):
         return words.NEEDED.format(binding=binding, what=KEYS[binding].line)
@@ -172,7 +174,8 @@ def _typed(entry: _Entry) -> str | None:
     for key, text in entry.keys.items():
         character = "" if key in declared_keys()[entry.binding] else character_of(key)
         if character and any(_is_typed(entry.binding, character, context) for context in contexts()):
-            return words.TYPED.format(binding=entry.binding, key=_named(text, key))
+            fault = words.TYPED.format(binding=entry.binding, key=_named(text, key))
+            return f"{fault} {words.CHOOSE_ANOTHER}"
     return None
 
 

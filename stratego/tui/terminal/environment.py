@@ -49,10 +49,11 @@ def problem() -> str | None:
     streams = ((sys.stdin, leaving.INPUT), (sys.stdout, leaving.OUTPUT), (sys.stderr, leaving.ERRORS))
     for stream, problem in streams:
         if stream is None or stream.closed or not stream.isatty():
-            return str(problem)
+            return f"{problem} {leaving.WITHOUT_PIPES}"
     term = os.environ.get("TERM", "")
     if term in ("", "dumb", "unknown"):
-        return leaving.SIMPLE_TERM.format(term=term) if term else str(leaving.NO_TERM)
+        fault = leaving.SIMPLE_TERM.format(term=term) if term else leaving.NO_TERM
+        return f"{fault} {leaving.ANOTHER_TERM}"
     return str(leaving.INSPECT) if sys.flags.inspect else None
 
 

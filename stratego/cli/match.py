@@ -15,7 +15,7 @@ from stratego.cli.columns import print_table, progress, table_width
 from stratego.cli.named import chosen, count, refusing
 from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
-from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
+from stratego.cli.workers import Processes, cluster, every_end_like_ctrl_c
 from stratego.engine.errors import excerpt, printable
 from stratego.engine.pieces import COLORS
 from stratego.files import files_in, write_whole
@@ -79,7 +79,7 @@ def run(arguments: Namespace) -> int:
         transcripts=transcripts and Path(transcripts).absolute(),
         time_control=arguments.clock,
     )
-    workers = cluster(arguments.cluster) if arguments.cluster is not None else processes(arguments.jobs)
+    workers = cluster(arguments.cluster) if arguments.cluster is not None else Processes(arguments.jobs)
     played: list[MatchGame] = []
     has_records = False
     status = 0

@@ -41,29 +41,19 @@ def every_end_like_ctrl_c() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-@contextmanager
-def processes(jobs: int | None) -> Iterator[Executor]:
-    """Give an executor whose processes end after the match, or at once if an exception ends it."""
-    executor = _Processes(jobs or os.cpu_count() or 1)
-    try:
-        yield executor
-    except BaseException:
-        executor.kill()
-        raise
-    executor.shutdown()
-
-
-class _Processes(ThreadPoolExecutor):
-    """Plays games in processes, one at a time in each.
+class Processes(ThreadPoolExecutor):
+    """Plays games in processes, one at a time in each. An exception in its context ends all games at once.
 
     If a process ends, only its own game fails, with ProcessEnded, and another process takes its place. The
     standard library's pool would fail as a whole, and it needs semaphores, which Python reports as
     leaked when the match is killed.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, jobs: int | None) -> None:
+        """``jobs`` is how many processes there are, by default one for each processor."""
+        jobs = jobs or os.cpu_count() or 1
         # Each process inherits the signals that its thread blocks, and unblocks them in `_end_with_match`.
-        super().__init__(number, initializer=signal.pthread_sigmask, initargs=(signal.SIG_BLOCK, _ENDS))
+        super().__init__(jobs, initializer=signal.pthread_sigmask, initargs=(signal.SIG_BLOCK, _ENDS))
         self._idle: list[Connection] = []
         self._started: list[SpawnProcess] = []
         self._starting = Lock()
@@ -106,13 +96,14 @@ class _Processes(ThreadPoolExecutor):
         for process in self._started:
             process.join()
 
-    def kill(self) -> None:
-        """End all games at once; the programs in them end with their processes."""
-        with self._starting:
-            self._is_over = True
-            for process in self._started:
-                process.kill()
-        self.shutdown(cancel_futures=True)
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        """Let all games end or, after an exception, kill their processes; the programs in them end, too."""
+        if error is not None:
+            with self._starting:
+                self._is_over = True
+                for process in self._started:
+                    process.kill()
+        self.shutdown(cancel_futures=error is not None)
 
 
 def _work(games: Connection) -> None:

@@ -136,7 +136,7 @@ def test_folders_are_tried_before_the_match_and_left_out_if_nothing_is_written(
 def test_records_of_another_match_are_not_replaced(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "processes", lambda jobs: nullcontext(InTurn()))
+    monkeypatch.setattr(command, "Processes", lambda jobs: nullcontext(InTurn()))
     (tmp_path / "4-07.txt").write_text("a record", "ascii")
     arguments = (*RANDOM, "--games=1", "--plies=5", "--jobs=1", f"--save={tmp_path}")
     message = refused(capsys, *arguments, "--seed=4")
@@ -182,7 +182,7 @@ def test_an_interrupted_match_prints_the_games_played(
         saved.append(game)
         return True
 
-    monkeypatch.setattr(command, "processes", lambda jobs: nullcontext(InTurn()))
+    monkeypatch.setattr(command, "Processes", lambda jobs: nullcontext(InTurn()))
     monkeypatch.setattr(command, "save", keep)
     assert main([*RANDOM, "--games=3", "--plies=2", f"--save={tmp_path}"]) == status
     out, err = capsys.readouterr()

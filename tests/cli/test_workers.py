@@ -26,13 +26,13 @@ def test_the_number_of_processes(
     monkeypatch: pytest.MonkeyPatch, jobs: int | None, processors: int | None, number: int
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: processors)
-    with workers.processes(jobs) as executor:
+    with workers.Processes(jobs) as executor:
         assert isinstance(executor, ThreadPoolExecutor)
         assert executor._max_workers == number
 
 
 def test_a_process_that_ends_takes_only_its_game_with_it() -> None:
-    with workers.processes(1) as executor:
+    with workers.Processes(1) as executor:
         ended = executor.submit(os._exit, 3)
         after = executor.submit(int, "7")
         fault = executor.submit(int, "seven")
@@ -47,7 +47,7 @@ def test_a_process_that_ends_takes_only_its_game_with_it() -> None:
 
 def test_processes_are_ended_with_the_match() -> None:
     ids: list[int] = []
-    with suppress(KeyboardInterrupt), workers.processes(2) as executor:
+    with suppress(KeyboardInterrupt), workers.Processes(2) as executor:
         ids += [executor.submit(os.getpid).result()]
         games = [executor.submit(time.sleep, 60) for _ in range(5)]
         raise KeyboardInterrupt

@@ -14,7 +14,6 @@ _WARNINGS: Final = dict(zip(WARNINGS, (_p("clock", "hurry!"), _p("clock", "last 
 # For translators: follows the time that is left for a single move; at most 10 columns.
 THIS_MOVE: Final = _p("clock", "this move")
 TO_SET_UP: Final = _("{time} to set up")
-TO_SET_UP_WARNED: Final = _("{time} to set up, {warning}")
 
 LEFT: Final = _("Time left: {red} {red_time}, {blue} {blue_time}")
 _LEFT_IN_SHORT: Final = Sentence("{red} {red_time}, {blue} {blue_time}")  # the same in every language
@@ -84,7 +83,7 @@ def to_set_up(clock: Clock) -> str:
     """The time that the player whose clock is running has left to set up, with a warning if one is due."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
-    return (TO_SET_UP_WARNED if text else TO_SET_UP).format(time=time_text(left), warning=text)
+    return ", ".join(filter(None, (TO_SET_UP.format(time=time_text(left)), text)))
 
 
 def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = False) -> str:

@@ -5,11 +5,8 @@ from typing import Final
 from stratego.wording.language import _
 
 SET_UP: Final = _("{name}, set up your army.")
-SET_UP_AS: Final = _("{name} ({side}), set up your army.")
 PLACE: Final = _("{name}, place a piece.")
-PLACE_AS: Final = _("{name} ({side}), place a piece.")
 YOUR_TURN: Final = _("{name}, it is your turn.")
-YOUR_TURN_AS: Final = _("{name} ({side}), it is your turn.")
 LOOK_AWAY: Final = _("{other}, please look away.")
 YOU_PLAY: Final = _("You play {side}. {other}, please look away.")
 # These three are for a player who is alone at the terminal.

@@ -104,7 +104,6 @@ def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
 
 OTHER_PLACED: Final = _("{name} has placed a piece on {square}.")
 FOLLOWING: Final = _("{name}. {keys[place.setups]}: another set-up, {keys[place.forget]}: none.")
-FOLLOWING_OWN: Final = _("{name} ({mark}). {keys[place.setups]}: another set-up, {keys[place.forget]}: none.")
 FOLLOWING_RANDOM: Final = _("A random set-up. {keys[place.fill]}: another, {keys[place.forget]}: none.")
 
 

@@ -12,6 +12,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import clock, curtain as words
+from stratego.wording.hosting import WITH_SIDE
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, Word, shipped, speaking
 from stratego.wording.names import Entry, called, roster, side, side_name
@@ -22,17 +23,17 @@ def marked_key(name: str) -> tuple[str, str]:
     return f" {name} ", "bold $ground on $brass"
 
 
-def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str, str]) -> Content:
-    """``template`` with its fields filled in: strings, words, or strings with a style of their own.
+def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str, str] | Content) -> Content:
+    """``template`` with its fields filled in: strings, words, or what has a style of its own.
 
     ``style`` applies to everything else. Nothing is parsed as markup.
     """
-    parts: list[tuple[str, str]] = []
+    parts: list[tuple[str, str] | Content] = []
     for text, name, _, _ in Formatter().parse(str(template)):
         parts.append((text, style))
         if name is not None:
             field, _ = Formatter().get_field(name, (), fields)
-            parts.append(field if isinstance(field, tuple) else (str(field), style))
+            parts.append(field if isinstance(field, tuple | Content) else (str(field), style))
     return Content.assemble(*parts)
 
 
@@ -109,22 +110,21 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
-    turn, turn_as = words.YOUR_TURN, words.YOUR_TURN_AS
+    turn, name = words.YOUR_TURN, Content.styled(names[color], f"bold ${color.value}-text")
     if scene.is_setting_up:
-        turn, turn_as = (words.PLACE, words.PLACE_AS) if scene.is_placing else (words.SET_UP, words.SET_UP_AS)
+        turn = words.PLACE if scene.is_placing else words.SET_UP
     if scene.is_alone:
         if not scene.is_asked:  # at one terminal, the turn may change behind the curtain
             turn = words.GAME_OVER if scene.is_over else words.GAME_GOES_ON
-        first = styled(turn, name=(names[color], f"bold ${color.value}-text"))
-        return [first, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
+        return [styled(turn, name=name), styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     away = asked_to_look_away(scene.names, color.other, languages[-1])
     if names[color] != side_name(color):
         with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
         if len(languages) == 1 and with_side.cell_length <= width:
             away = with_side
         else:
-            turn = turn_as
-    return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=you), away]
+            name = styled(WITH_SIDE, name=name, side=you)
+    return [styled(turn, name=name), away]
 
 
 def _times(scene: CurtainScene, width: int) -> list[Content]:

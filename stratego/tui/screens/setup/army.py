@@ -832,8 +832,8 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             return
         self._placing.follow(setup.cells)
         name, _, mark = lists.offered(setup)
-        following = words.FOLLOWING_OWN if mark else words.FOLLOWING
-        self._follow(following.format(name=name, mark=mark, keys=self.key_names))
+        marked = f"{name} ({mark})" if mark else name
+        self._follow(words.FOLLOWING.format(name=marked, keys=self.key_names))
 
     def action_fill(self) -> None:
         """Make a random set-up the plan."""

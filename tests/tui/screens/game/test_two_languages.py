@@ -17,6 +17,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.wording import curtain, ending, lobby
 from stratego.wording.battles import action_line
+from stratego.wording.hosting import WITH_SIDE
 from stratego.wording.language import Sentence, language, speaking
 from stratego.wording.names import side
 from tests.hotseat.evening import reading
@@ -44,7 +45,9 @@ def at_the_curtain(languages: Mapping[Color, str]) -> Session:
 async def test_each_reads_their_own_at_the_curtain_and_in_their_turn() -> None:
     async with at_table(at_the_curtain(CZECH_AND_GERMAN)) as (app, pilot):
         assert language() == "de"
-        assert said("de", curtain.YOUR_TURN_AS, name="Ben", side=side(Color.BLUE)) in text(app)
+        assert said(
+            "de", curtain.YOUR_TURN, name=said("de", WITH_SIDE, name="Ben", side=side(Color.BLUE))
+        ) in text(app)
         assert said("cs", curtain.LOOK_AWAY, other="Ada") in text(app)
         await press(pilot, "space")
         assert language() == "de"
@@ -53,7 +56,9 @@ async def test_each_reads_their_own_at_the_curtain_and_in_their_turn() -> None:
         await press(pilot, "escape", *"a6a5", "enter")
         assert language() == "de"
         await reach(pilot, CurtainScreen, "enter")
-        assert said("cs", curtain.YOUR_TURN_AS, name="Ada", side=side(Color.RED)) in text(app)
+        assert said(
+            "cs", curtain.YOUR_TURN, name=said("cs", WITH_SIDE, name="Ada", side=side(Color.RED))
+        ) in text(app)
         assert said("de", curtain.LOOK_AWAY, other="Ben") in text(app)
         await press(pilot, "space")
         assert language() == "cs"

@@ -53,23 +53,20 @@ _ROWS: Final[Mapping[Result, Sentence]] = {
     Result.EQUAL: _p("row", "{mine} and {theirs} fell"),
     Result.LOST: _p("row", "{mine} fell to {theirs}"),
 }
-_GUESS_ROWS: Final[Mapping[bool, Sentence]] = {True: _p("guess", "right"), False: _p("guess", "wrong")}
 
 _ATTACKS: Final = _("{name}'s {mine} attacks {enemy}'s {theirs}")
 _ATTACKS_SQUARE: Final = _("{name}'s {mine} attacks {enemy}'s piece on {square}")
 _NOT_ANNOUNCED: Final = _("The defender's rank is not announced.")
 _GUESSES: Final = _("{name}'s Infiltrator guesses {enemy}'s piece on {square}: {guess}")
-_GUESSED: Final[Mapping[bool, Sentence]] = {
-    True: _("{name}'s Infiltrator guessed {guess}: right"),
-    False: _("{name}'s Infiltrator guessed {guess}: wrong"),
-}
+_GUESSED_RIGHT: Final = _("{name}'s Infiltrator guessed {guess}: right")
+_GUESSED_WRONG: Final = _("{name}'s Infiltrator guessed {guess}: wrong")
 _WRONG: Final = _("Wrong: the piece stays."), _("The rank of the piece is not announced.")
 _FLAG_GUESSED: Final = (
     _("Right: the Flag is captured, and {name} wins the game."),
     _("A guess can capture a Flag."),
 )
 INFILTRATOR_STAYS: Final = _("The Infiltrator stays where it is.")
-_RIGHT: Final = _("Right: the {guess} is removed."), INFILTRATOR_STAYS
+_RIGHT: Final = _("Right: the {piece} is removed."), INFILTRATOR_STAYS
 _MOVES_IMMOBILE: Final = _("{name} moves the piece on {square}")
 _MOVED_IMMOBILE: Final = _("{name} moved a Bomb or a Flag")
 _IMMOBILE: Final = _("It is a Bomb or a Flag, and moving one loses the game.")
@@ -108,7 +105,7 @@ def short_result(rules: Ruleset, announced: Announcement) -> str:
         case SilentBattle(attacker, result):
             return _ROWS[result].format(mine=label(rules, attacker), theirs="?")
         case Sabotage(right=right):
-            return str(_GUESS_ROWS[right])
+            return str(_p("guess", "right") if right else _p("guess", "wrong"))
         case _:
             return "" if announced.revealed is None else label(rules, announced.revealed)
 
@@ -149,10 +146,9 @@ def _without_rescue(rules: Ruleset, announced: Announcement, names: Names) -> tu
             texts = (_ATTACKS_SQUARE, outcome, _NOT_ANNOUNCED, line)
         case Sabotage(guess, right):
             outcome, reason = _WRONG if not right else _FLAG_GUESSED if guess is Kind.FLAG else _RIGHT
-            headline = _GUESSES.format(**fields, square=action.target, guess=piece(guess, rules))
-            line_words = _GUESSED[right].format(name=name, guess=piece(guess, rules))
-            result_words = outcome.format(name=name, guess=piece(guess))
-            return BattleWords(headline, result_words, str(reason)), line_words
+            line = _GUESSED_RIGHT if right else _GUESSED_WRONG
+            fields |= {"square": action.target, "guess": piece(guess, rules), "piece": piece(guess)}
+            texts = (_GUESSES, outcome, reason, line)
         case Forfeit():
             fields["square"] = action.origin
             texts = (_MOVES_IMMOBILE, _WINS_GAME, _IMMOBILE, _MOVED_IMMOBILE)

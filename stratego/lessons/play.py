@@ -67,7 +67,14 @@ class LessonPlay:
             return scenes.BattleScene(event.seen_by(event.color.other))
         if isinstance(self._board, Draft):
             return scenes.DeployScene(self._player, self._board, self._coaching)
-        return self._turn()
+        return scenes.TurnScene(  # never with a draw offer to answer or an outcome
+            color=self._player,
+            view=self._board.view(self._player).without_outcome(),
+            stage="moved" if self._showing is _Showing.DONE and self._step.asked is Asked.DO else "choose",
+            last_action_fresh=self._is_fresh,
+            may_offer_draw=True,
+            coaching=self._coaching,
+        )
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; the time is ignored.
@@ -84,7 +91,9 @@ class LessonPlay:
                 if self._objection != self._step.objection_to(self._board):  # the objection no longer applies
                     self._show(_Showing.TASK)
             case _Showing.TASK, steps.Ready(), Draft() as draft:
-                self._finish(draft)
+                if draft.fault is not None:
+                    raise StepError(draft.fault)
+                self._judge(self._step.objection_to(draft))
             case _Showing.TASK, steps.Lower(), Game():
                 self._show(_Showing.CURTAIN)
             case _Showing.CURTAIN, steps.Lift(), _:
@@ -159,12 +168,6 @@ class LessonPlay:
             raise StepError("Choose one of the enemy's pieces.")
         self._judge("" if self._step.is_wanted(square) else self._step.objection(square))
 
-    def _finish(self, draft: Draft) -> None:
-        """Judge a set-up. Raises StepError if it cannot be played yet."""
-        if draft.fault is not None:
-            raise StepError(draft.fault)
-        self._judge(self._step.objection_to(draft))
-
     def _judge(self, objection: str) -> None:
         """Show the objection to an answer; if it is empty, the step is done."""
         self._show(_Showing.TASK if objection else _Showing.DONE, objection)
@@ -187,14 +190,3 @@ class LessonPlay:
             self._show(_Showing.TASK if event.incident is None else _Showing.BATTLE, is_fresh=True)
         else:
             self._show(_Showing.TASK)
-
-    def _turn(self) -> scenes.TurnScene:
-        """The learner's turn, never with a draw offer to answer or an outcome."""
-        return scenes.TurnScene(
-            color=self._player,
-            view=self._begun().view(self._player).without_outcome(),
-            stage="moved" if self._showing is _Showing.DONE and self._step.asked is Asked.DO else "choose",
-            last_action_fresh=self._is_fresh,
-            may_offer_draw=True,
-            coaching=self._coaching,
-        )

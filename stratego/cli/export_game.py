@@ -44,7 +44,7 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
 
 def _refusing(name: str) -> AbstractContextManager[None]:
-    return refusing(words.IN_GAME, number=name) if is_number(name) else refusing(words.FAULTY_FILE, name=name)
+    return refusing(words.IN_GAME, number=name) if is_number(name) else refusing(words.FAULTY, name=name)
 
 
 def write_output(output: str | None, text: str) -> None:

@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> int:
     rules = chosen(arguments, default="original")
     players = arguments.red, arguments.blue
     for option, spec in zip(("--red", "--blue"), players, strict=True):
-        with refusing(words.FAULTY_OPTION, option=option):
+        with refusing(words.FAULTY, name=option):
             check_spec(spec, rules)
             if arguments.cluster is None:
                 check_startable(spec)

@@ -174,7 +174,7 @@ def data() -> Path:
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:
         raise UserError(words.DATA_FOLDER_BLOCKED, file=file)
-    with refusing(words.FAULTY_FILE, name=folder):
+    with refusing(words.FAULTY, name=folder):
         files_in(folder, "")
     return folder
 

@@ -98,10 +98,10 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
         player = f"{PROGRAM}:{player}"
     if not game_setup.is_readable_name(player):
         fault = words.LONG_COMMAND.format(game_setup.LONGEST_READ)
-        raise UserError(words.FAULTY_OPTION, option="--program", problem=fault)
+        raise UserError(words.FAULTY, name="--program", problem=fault)
     from stratego.players.specs import check_spec, check_startable
 
-    with refusing(words.FAULTY_OPTION, option="--program"):
+    with refusing(words.FAULTY, name="--program"):
         check_spec(player, rules)
         check_startable(player)
     return player
@@ -122,7 +122,7 @@ def names_of(arguments: Namespace, *, is_alone: bool) -> dict[Color, str | None]
     for color in COLORS:
         name = getattr(arguments, color)
         if name is not None and (fault := game_setup.name_fault(name, width)) is not None:
-            raise UserError(words.FAULTY_OPTION, option=f"--{color}", problem=said(fault))
+            raise UserError(words.FAULTY, name=f"--{color}", problem=said(fault))
         names[color] = name and name.strip()
     if not is_alone and (fault := game_setup.names_fault(called(names, {}), width)) is not None:
         raise UserError(said(fault))

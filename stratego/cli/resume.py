@@ -115,7 +115,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     screen.prepare()
     path = game if isinstance(game, Path) else game.path
     about = " - ".join(short_names(game).values()) if isinstance(game, Unfinished) else path
-    with refusing(words.FAULTY_FILE, name=about):
+    with refusing(words.FAULTY, name=about):
         session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
     autosave.save()  # saves that resuming lowered the curtain, or the record if the game is over

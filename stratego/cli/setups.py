@@ -81,7 +81,7 @@ def _show(arguments: Namespace) -> None:
     except DeploymentError:  # show the text as it is in the file
         drawing = setup.drawing
     made = made_for(setup.ruleset, is_draft=setup.is_draft)
-    put(words.SETUP_TITLE.format(name=setup.name, made_for=made) if made else setup.name)
+    put(f"{setup.name} ({made})" if made else setup.name)
     put()
     put(drawing)
 
@@ -134,7 +134,7 @@ def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
 
 
 def _read(name: str) -> SavedSetup:
-    with refusing(words.FAULTY_FILE, name=name):
+    with refusing(words.FAULTY, name=name):
         return saved_setups.read_setup(Path(name))
 
 

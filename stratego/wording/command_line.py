@@ -12,7 +12,7 @@ SEE_HELP: Final = _("{problem} (see {command} --help)")
 UNRECOGNIZED: Final = _("unrecognized arguments: %s")  # argparse's own message, hence the %s
 OUTPUT_REFUSED: Final = _("the output cannot be written: {problem}")
 FILE_REFUSED: Final = _("{path} cannot be written: {problem}")
-FAULTY_FILE: Final = Sentence("{name}: {problem}")
+FAULTY: Final = Sentence("{name}: {problem}")  # of a file, a folder or an option
 NO_SUCH_FILE: Final = _("{name}: there is no such file")
 NOTHING_GIVEN: Final = _p("argument of a command", "it is empty")
 NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
@@ -33,7 +33,6 @@ NO_SCRYPT: Final = _(
     "--pin needs scrypt, but this Python was built without it: play without --pin, or use another Python"
 )
 NO_RULESET: Final = _("--rule changes the rules of a game: choose one with --variant or --ruleset")
-FAULTY_OPTION: Final = Sentence("{option}: {problem}")
 NOBODY_OPPOSITE: Final = _("--color needs --computer or --program: two people choose their sides by name")
 LANGUAGES_FOR_TWO: Final = _("{option} needs two people and a game: choose it with --variant or --ruleset")
 ONE_PERSON: Final = _("against the computer or a program give one name, with --red or --blue")
@@ -124,7 +123,6 @@ UNDONE: Final = _n("Not counted: 1 game with undone turns.", "Not counted: {coun
 SETUP_COLUMNS: Final = (_p("column", "Name"), _p("column", "Made for"))
 NO_SETUPS: Final = _("No saved set-ups: make one with stratego setups edit.")
 UNREADABLE_SETUP: Final = _("cannot be used: {problem}")
-SETUP_TITLE: Final = Sentence("{name} ({made_for})")
 NO_ARMY: Final = _('there is no set-up "{name}" yet: to make it, choose its army with --variant')
 VALID_SETUP: Final = _("{file} is valid: {name}, for {ruleset}.")
 VALID_DRAFT: Final = _("{file} is a draft: {name}, for {ruleset}. {placed} of {army_size} pieces are placed.")

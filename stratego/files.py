@@ -104,10 +104,9 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
     """Whether `files_in` finds a name that ``counts`` accepts; also True if the folder cannot be read."""
-    try:
+    with suppress(OSError, ValueError):
         return any(map(counts, _names_in(folder, suffix)))
-    except (OSError, ValueError):
-        return True
+    return True
 
 
 def _names_in(folder: Path, suffix: str) -> list[str]:

@@ -118,10 +118,9 @@ def _delete(arguments: Namespace) -> None:
 
 def _found(name: str) -> SavedSetup | None:
     """The saved set-up of this name, if there is one. Raises SetupError if the name is not allowed."""
-    try:
+    with suppress(saved_setups.NoSuchSetup):
         return SavedSetups(data()).get(saved_setups.checked_name(name))
-    except saved_setups.NoSuchSetup:
-        return None
+    return None
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:

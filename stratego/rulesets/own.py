@@ -67,11 +67,9 @@ def own_files() -> dict[str, Path]:
 
 
 def _files() -> list[Path]:
-    try:
-        folder = config_folder()
-    except NoHome:
-        return []
-    return [path for path in files_in(folder, SUFFIX) if path.name != SETTINGS]
+    with suppress(NoHome):
+        return [path for path in files_in(config_folder(), SUFFIX) if path.name != SETTINGS]
+    return []
 
 
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:

@@ -191,9 +191,7 @@ def _times(seconds: list[float]) -> list[str]:
 def player_names(match: Match) -> tuple[str, str]:
     """The names of both players in tables and records, always different from each other."""
     first, second = (printable(spec, _LONGEST_NAME) for spec in match.players)
-    if first == second:
-        return words.FIRST.format(player=first), words.SECOND.format(player=second)
-    return first, second
+    return (f"{first} (1)", f"{second} (2)") if first == second else (first, second)
 
 
 @contextmanager

@@ -194,9 +194,6 @@ TIMES_OF: Final = (
 )
 SECONDS: Final = Sentence("{seconds:.3f} s")
 NO_FIGURE: Final = "-"
-# Names of two players of the same kind, also in records.
-FIRST: Final = "{player} (1)"
-SECOND: Final = "{player} (2)"
 DEFAULTS: Final = _("{player} lost by default:\n{defaults}")
 IN_GAME: Final = _("game {number}: {problem}")
 IN_GAME_AND_MOVE: Final = _("game {number}, move {move}: {problem}")

@@ -110,7 +110,7 @@ def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
     choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
     asked = choose.format(player=names[scene.color], other=names[scene.color.other])
     ask, *why = filter(None, asked.split("\n"))
-    how = [pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)]
+    how = [f"{pin_words.FEWEST.format(FEWEST)} {pin_words.UNSHOWN}", str(words.NO_PIN)]
     question = [ask, *why, *how]
     while True:
         typed, question = typed_pin(desk, question), [ask, *how]

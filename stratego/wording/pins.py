@@ -21,10 +21,8 @@ CHOOSE_ALONE: Final = _(
 REPEAT: Final = _("{player}, type it once more.")
 REPEAT_HINT: Final = _("Type the same PIN again, to be sure.")
 NO_MATCH: Final = _("The two PINs differ. Start again.")
-FEWEST_HINT: Final = _n(
-    "{count} character or more. Nothing you type is shown.",
-    "{count} characters or more. Nothing you type is shown.",
-)
+FEWEST: Final = _n("{count} character or more.", "{count} characters or more.")
+UNSHOWN: Final = _("Nothing you type is shown.")
 TOO_SHORT: Final = _n(
     "That is too short: at least {count} character.", "That is too short: at least {count} characters."
 )
@@ -39,7 +37,6 @@ TOO_LONG: Final = _n(
 FIELD_EMPTY: Final = _("nothing typed yet")
 FIELD_TYPING: Final = _("typing: nothing is shown")
 UNLOCK: Final = _("{player}, type your PIN.\n")
-UNSHOWN: Final = _("Nothing you type is shown.")
 _LONGER_WAIT: Final = _("Wrong PIN. Try again: the next wait is longer.")
 _WAIT: Final = _n("Wrong PIN. Wait one second.", "Wrong PIN. Wait {count} seconds.")
 _TRIES_LEFT: Final = _n(

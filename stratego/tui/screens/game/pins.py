@@ -171,7 +171,8 @@ class PinScreen(PinEntryScreen):
         return styled(question, player=self.named(self._side), other=self.names[self._side.other])
 
     def hint(self) -> str:
-        return str(words.REPEAT_HINT) if self._pin is not None else words.FEWEST_HINT.format(FEWEST)
+        fewest = f"{words.FEWEST.format(FEWEST)} {words.UNSHOWN}"
+        return str(words.REPEAT_HINT) if self._pin is not None else fewest
 
     def answer(self, typed: str) -> None:
         if self._pin is None and len(typed) < FEWEST:

@@ -152,9 +152,8 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
         return True
     answer = ""
     say(ASKED, end=" ", question=filled(question, **fields))
-    if sys.stdin is not None:
-        with suppress(OSError, ValueError):  # the input is closed, or not text
-            answer = sys.stdin.readline(_LONGEST_ANSWER)
+    with suppress(AttributeError, OSError, ValueError):  # the input is closed, and None, or not text
+        answer = sys.stdin.readline(_LONGEST_ANSWER)
     if not answer.endswith("\n"):
         put()
     if not answer:

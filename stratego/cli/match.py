@@ -125,10 +125,9 @@ def _seed(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    try:
+    seconds = 0.0
+    with suppress(ValueError):
         seconds = float(text)
-    except ValueError:
-        seconds = 0.0
     if not 0 < seconds <= _LONGEST_WAIT:
         raise ArgumentTypeError(words.NO_SECONDS.format(text=excerpt(text), most=_LONGEST_WAIT))
     return seconds

@@ -75,11 +75,10 @@ def _edit(arguments: Namespace) -> int:
 def _show(arguments: Namespace) -> None:
     name = arguments.name
     setup = _read(name) if is_file(name) else SavedSetups(data()).get(name)
-    try:
+    drawing = setup.drawing
+    with suppress(DeploymentError):  # the text is shown as it is in the file
         rules = saved_setups.ruleset_for(setup)
         drawing = draw_cells(rules, setup.cells(rules))
-    except DeploymentError:  # show the text as it is in the file
-        drawing = setup.drawing
     made = made_for(setup.ruleset, is_draft=setup.is_draft)
     put(f"{setup.name} ({made})" if made else setup.name)
     put()

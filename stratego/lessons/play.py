@@ -7,7 +7,7 @@ clock, disk or screen.
 from collections.abc import Mapping
 from enum import Enum
 
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import Explanation, refusal_of
 from stratego.engine.events import Event
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
@@ -150,11 +150,9 @@ class LessonPlay:
         if step.asked is Asked.POINT_TO:
             self._point(game, text)
         elif step.asked is Asked.ATTEMPT and step.is_wanted(text):
-            try:
-                game.copy().play(text)
-            except IllegalMove as problem:
+            if (refusal := refusal_of(lambda: game.copy().play(text))) is not None:
                 self._show(_Showing.DONE)
-                self._refusal = problem.explanation
+                self._refusal = refusal
         elif step.asked is Asked.DO and text in map(str, game.legal_moves()) and step.is_wanted(text):
             event = game.play(text)
             self._show(_Showing.DONE if event.incident is None else _Showing.BATTLE)

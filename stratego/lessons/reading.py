@@ -22,7 +22,9 @@ MOST_STEPS: Final = 20
 MOST_ENTRIES: Final = 40  # entries in any list
 MOST_TURNS: Final = 3  # the most turns that a position may allow for the win
 
+_KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
 _STEP_KEYS = (*Asked, "task", "well", "otherwise", "reply", "mistake")
+_MISTAKE_KEYS = ("say", "when", "piece", "on", "without")
 
 _DRAWING: Final = Explanation("a drawing in quotes")
 _ACTIONS: Final = Explanation('a list of actions such as "A4-A5"')
@@ -60,7 +62,7 @@ def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: b
 
 def _lesson(table: Table, path: Path) -> Lesson | None:
     """The lesson in a table; None if it has no ruleset that can be loaded."""
-    table.know(("title", "ruleset", "player", "board", "before", "goal", "step"))
+    table.know(_KEYS)
     title = table.line("title", LONGEST_TITLE, is_needed=True)
     rules = _ruleset(table, path)
     player = table.choice("player", COLORS, Color.RED)
@@ -107,7 +109,7 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
 
 
 def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
-    table.know(("say", "when", "piece", "on", "without"))
+    table.know(_MISTAKE_KEYS)
     say = table.line("say", LONGEST_WORDS, is_needed=True)
     if asked is not Asked.SET_UP:
         return Mistake(say, _answers(table, "when", asked, rules))

@@ -249,7 +249,7 @@ def read_explanation(text: str) -> tuple[Explanation, str]:
         explanation = _read(value, _DEEPEST)
         if isinstance(explanation, Explanation) and isinstance(clause, str):
             return explanation, printable(clause)
-    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         pass
     raise messages.unreadable("a refusal", text)
 
@@ -298,7 +298,9 @@ def _read(value: object, depth: int) -> object:
 def received(template: str, fields: Mapping[str, object]) -> Explanation:
     """An explanation received in a message. Raises ValueError if its template does not fit its fields."""
     named = [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None]
-    are_known = all(name in fields and len(spec) <= _LONGEST_SPEC for name, spec in named)
+    are_known = all(
+        name.isidentifier() and name in fields and len(spec) <= _LONGEST_SPEC for name, spec in named
+    )
     if not template.isprintable() or not are_known:
         raise ValueError
     return Explanation(template, **fields)

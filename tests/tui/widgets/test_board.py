@@ -17,7 +17,7 @@ from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
 from stratego.wording.language import ENGLISH, speak
 from tests.support.cases import with_each
-from tests.tui.driving import press
+from tests.tui.driving import middle, press
 from tests.tui.internals import strips_of
 from tests.tui.positions import at_table, session_at, skirmish, turn_of, type_in
 
@@ -213,6 +213,13 @@ async def test_only_what_changed_is_drawn_again(monkeypatch: pytest.MonkeyPatch)
             await pilot.press("right")
         assert {board.region_of("A1"), board.region_of("B1")} <= set(drawn)
         assert sum(region.area for region in drawn) < board.size.area // 10
+
+
+async def test_only_the_first_button_of_the_mouse_takes_a_square() -> None:
+    async with bare(Picture(GRID), SCALES[-2]) as (app, pilot):
+        for button, cursor in ((3, "A1"), (1, "C2")):
+            await pilot.mouse_down(offset=middle(app.board, "C2"), button=button)
+            assert app.board.cursor == cursor
 
 
 async def test_the_cursor_stops_at_the_edge() -> None:

@@ -46,8 +46,7 @@ def start_host(*arguments: str) -> str:
         errors="replace",
         cwd="/",
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
+    assert process.stdout and process.stderr
     with process.stdout as output, process.stderr as errors:
         name, _, refusal = output.readline().strip().partition(" ")
         if refusal or not name:
@@ -67,11 +66,7 @@ def hosted(setup: GameSetup) -> Connection:
 def joined(title: str) -> Connection:
     """Connect to a hosted game that has a seat for this user. Raises HostingError."""
     connection = Connection(places.found(title))
-    try:
-        connection.seats_to_take()
-    except HostingError:
-        connection.close()
-        raise
+    connection.seats_to_take()
     return connection
 
 
@@ -92,11 +87,7 @@ class Connection:
         self.seat = Seat(self.ask)
         self._link: socket.socket | None = None
         self._sits, self._token = False, ""
-        try:
-            self._open()
-        except HostingError:
-            self._drop()
-            raise
+        self._open()
 
     @property
     def is_lost(self) -> bool:
@@ -154,8 +145,9 @@ class Connection:
                 raise ProtocolError("the host has not described its game")
             self._forget_other_games()
             self.seat.is_lost = False
-        except (OSError, ProtocolError, StepError):
-            raise failure from None
+        except (OSError, ProtocolError, StepError, HostingError) as problem:
+            self._drop()
+            raise problem if isinstance(problem, HostingError) else failure from None
 
     def _forget_other_games(self) -> None:
         """Delete tokens from an earlier game of this name, for seats that others have taken in this game."""
@@ -169,7 +161,7 @@ class Connection:
         If ``wished`` is given, only the seat of that side counts. In a game for several accounts, a user who
         has left a seat may take only that seat. If there is neither kind, the seats that this user's account
         has taken at another terminal are returned, but only if ``wished`` is given or a program asks (not
-        ``is_person``). Raises HostingError if the user can take no seat.
+        ``is_person``). If the user can take no seat, closes the connection and raises HostingError.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -182,6 +174,7 @@ class Connection:
         mine = list(filter(self.has_token, seats))
         if mine and (wished is not None or not is_person):
             return mine
+        self.close()
         if mine:
             raise HostingError(
                 "You already sit in {game} at another terminal. To take a seat over, type: {lines}",

@@ -127,10 +127,9 @@ class Host:
         self.tick()
         try:
             self._obey(guest, line)
-        except IllegalMove as refusal:
-            guest.say(wire.refusal_line(refusal.explanation, refusal.clause))
-        except StepError as refusal:
-            guest.say(wire.refusal_line(refusal.explanation))
+        except (IllegalMove, StepError) as refusal:
+            clause = refusal.clause if isinstance(refusal, IllegalMove) else ""
+            guest.say(wire.refusal_line(refusal.explanation, clause))
             if not guest.is_greeted:  # the terminal uses another version of the protocol
                 guest.send_away()
         except ProtocolError as problem:

@@ -17,6 +17,7 @@ from stratego.files import chosen_data_folder, settings_file
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.session import Session
 from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin
+from stratego.lessons.play import LessonPlay
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
@@ -304,9 +305,7 @@ class LinesProgram:
                 return  # a lesson comments on its last battle before it ends
             case _:
                 assert_never(scene)
-        now = game.scene if game.is_taken else None
-        coaching = now.coaching if isinstance(now, scenes.TurnScene | scenes.DeployScene) else None
-        if coaching is not None and coaching.is_over:
+        if isinstance(game.play, LessonPlay) and game.play.is_over:
             self.lobby.next_lesson()
 
     def _heading(self) -> str:

@@ -21,7 +21,7 @@ from stratego.hosting.wire import VERSION, Other, Said, Taking, To
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
-from stratego.hotseat.steps import Cells, StepError
+from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal_text import Heading
 from stratego.records.resume import Resumed, last_played
@@ -332,12 +332,9 @@ class Host:
         if clock is None or not clock.runs:
             return None
         if clock.is_out:
-            cells: Cells = ()
-            if clock.is_setting_up:
-                if clock.player not in self._completion.plans:
-                    self._tell_both(line_of(To.PLACED, clock.player))
-                cells = self._completion.cells(session.draft(clock.player))
-            self._take(steps.RunOut(cells))
+            if clock.is_setting_up and clock.player not in self._completion.plans:
+                self._tell_both(line_of(To.PLACED, clock.player))
+            self._take(self._completion.run_out(clock, session.draft(clock.player)))
             return self.tick()
         if self._second - self.session.last_at >= _KEPT_EVERY:
             self._take(steps.Tick())

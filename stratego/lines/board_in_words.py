@@ -251,12 +251,8 @@ class View(Board):
         squares = self._ordered({each.back for each in there})
         if not squares:
             return words.CANNOT_MOVE.format(square=f"{square} {target}")
-        return words.COMES_BACK.format(
-            len(squares),
-            move=action_words(there[0].move),
-            pieces=", ".join(map(self._name, kinds)),
-            items=", ".join(squares),
-        )
+        move, pieces = action_words(there[0].move), ", ".join(map(self._name, kinds))
+        return words.COMES_BACK.format(len(squares), move=move, pieces=pieces, items=", ".join(squares))
 
     def last(self) -> list[str]:
         """The last action of each side, the enemy's first."""
@@ -325,9 +321,7 @@ def areas(board: Geometry, squares: Iterable[int]) -> str:
         else:
             firsts[last] = first
     ends = ((board.names[first], board.names[last]) for last, first in firsts.items())
-    return ", ".join(
-        first if first == last else words.AREA.format(first=first, last=last) for first, last in ends
-    )
+    return ", ".join(one if one == last else words.AREA.format(first=one, last=last) for one, last in ends)
 
 
 def action_words(action: Action) -> str:

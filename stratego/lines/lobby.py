@@ -260,10 +260,8 @@ class Lobby:
         elif not apart:
             spoken = {"": languages()[language()], **languages()}
             del spoken[language()]
-            turned = [
-                (words.LANGUAGE_OF.format(player=title), setting, spoken)
-                for title, setting in zip(titles, _LANGUAGES, strict=True)
-            ]
+            for title, setting in zip(titles, _LANGUAGES, strict=True):
+                turned.append((words.LANGUAGE_OF.format(player=title), setting, spoken))
         clocks = {text: text for text in (*clock.PRESETS, timed) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))

@@ -45,15 +45,13 @@ class OverDialog(BoardDialog):
 
     def opening(self) -> Answer:
         scene = self._scene
-        numbers = scene.statistics
-        told = self.desk.said_to_both(
-            lambda: [
-                ending.ending_words(scene.view.rules, scene.outcome, self.desk.names),
-                ", ".join(ending.numbers(numbers)) + ".",
-                *([] if scene.clock is None else [f"{times_left(scene.clock, self.desk.names)}."]),
-            ]
-        )
-        return [*(line for lines in told for line in lines), self._menu()]
+
+        def told() -> list[str]:
+            ended = ending.ending_words(scene.view.rules, scene.outcome, self.desk.names)
+            times = [] if scene.clock is None else [f"{times_left(scene.clock, self.desk.names)}."]
+            return [ended, ", ".join(ending.numbers(scene.statistics)) + ".", *times]
+
+        return [*(line for lines in self.desk.said_to_both(told) for line in lines), self._menu()]
 
     def _items(self) -> list[str]:
         return [str(ending.ITEMS[way].words) for way in self._ways]

@@ -73,11 +73,8 @@ def needed(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise HostingError(
-            "{folder} cannot be used for hosted games: {problem}.",
-            folder=str(folder),
-            problem=reason_of(problem),
-        ) from None
+        fields = {"folder": str(folder), "problem": reason_of(problem)}
+        raise HostingError("{folder} cannot be used for hosted games: {problem}.", **fields) from None
 
 
 class Place(NamedTuple):
@@ -102,11 +99,9 @@ class Place(NamedTuple):
         """The reason why nobody can join: no such game is known, or another account's host is not running."""
         if self.is_own or not has_token(self):
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.title))
+        fields = {"game": self.title, "owner": self.owner_name, "name": self.name}
         return Explanation(
-            "{game} is not hosted now. {owner} can host it again: stratego host {name}.",
-            game=self.title,
-            owner=self.owner_name,
-            name=self.name,
+            "{game} is not hosted now. {owner} can host it again: stratego host {name}.", **fields
         )
 
     @property
@@ -413,10 +408,7 @@ def groups() -> list[str]:
 
 def keep(name: str, kept: Kept) -> None:
     """Write the data kept about a hosted game. Raises OSError."""
-    values = kept._asdict() | {
-        "heading": write_heading(kept.heading),
-        "proofs": {str(seat): proof for seat, proof in kept.proofs.items()},
-    }
+    values = kept._asdict() | {"heading": write_heading(kept.heading)}  # JSON writes each seat as a string
     write_private(_kept_path(name), json.dumps(values))
 
 

@@ -195,12 +195,8 @@ class Connection:
     def _line_for(self, seat: int) -> Explanation:
         """The player who has a seat, and the command to take it over."""
         color, _ = self.seat.taken[seat]
-        return Explanation(
-            "{name}: stratego join {game} --color {color}",
-            name=self.seat.names[color] or color,
-            game=self.place.title,
-            color=color.value,
-        )
+        fields = {"name": self.seat.names[color] or color, "game": self.place.title, "color": color.value}
+        return Explanation("{name}: stratego join {game} --color {color}", **fields)
 
     def seat_left(self, wished: Color | None = None) -> int | None:
         """The one seat that this user can take, if they have left it; None if they have to choose or confirm.

@@ -257,10 +257,8 @@ def read_explanation(text: str) -> tuple[Explanation, str]:
 def _write(value: object) -> object:
     match value:
         case Explanation():
-            return {
-                "text": value.template,
-                "with": {name: _write(each) for name, each in value.fields.items()},
-            }
+            fields = {name: _write(each) for name, each in value.fields.items()}
+            return {"text": value.template, "with": fields}
         case Color():
             return {"color": str(value)}
         case Kind():

@@ -11,12 +11,9 @@ from stratego.lines.board_in_words import Board, BoardDialog, View, action_line,
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, which_line, word
 from stratego.lines.setting_up import EditorDialog
 from stratego.table.replay import Replay
-from stratego.wording import ending, hosting, lines as words
-from stratego.wording.clock import times_left
+from stratego.wording import clock, ending, hosting, lines as words, records, setting_up
 from stratego.wording.language import shipped
 from stratego.wording.names import piece, recorded_name, sentence_of, side
-from stratego.wording.records import tally as tally_words
-from stratego.wording.setting_up import WHOSE, of_player
 
 _EYES = (None, Color.RED, Color.BLUE)
 
@@ -48,7 +45,7 @@ class OverDialog(BoardDialog):
 
         def told() -> list[str]:
             ended = ending.ending_words(scene.view.rules, scene.outcome, self.desk.names)
-            times = [] if scene.clock is None else [f"{times_left(scene.clock, self.desk.names)}."]
+            times = [] if scene.clock is None else [f"{clock.times_left(scene.clock, self.desk.names)}."]
             return [ended, ", ".join(ending.numbers(scene.statistics)) + ".", *times]
 
         return [*(line for lines in self.desk.said_to_both(told) for line in lines), self._menu()]
@@ -117,7 +114,9 @@ class OverDialog(BoardDialog):
 
     def _save_setup(self) -> Answer:
         names, game = self.desk.names, self.desk.game
-        place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
+        place = self.desk.pick(
+            setting_up.WHOSE, [setting_up.of_player(names[color], color) for color in COLORS]
+        )
         if place is not None:
             cells = game.played_setups()[COLORS[place]].cells
             EditorDialog(self.desk, Draft(game.rules, Color.RED, cells)).run()
@@ -129,7 +128,7 @@ class OverDialog(BoardDialog):
         game = self.desk.game
         tally = asyncio.run(self.desk.store.tally(game.names, game.players))
         red, blue = map(recorded_name, tally.names)
-        return tally_words(tally._replace(names=(red, blue))).split("\n")
+        return records.tally(tally._replace(names=(red, blue))).split("\n")
 
 
 class ReplayDialog(BoardDialog):

@@ -427,14 +427,7 @@ class OpenGame(CurrentGame):
         }
         known, opponent = settings.languages_by_name, opponents[0] if opponents else None
         spoken = {color: known[name] for color, name in names.items() if name in known}
-        setup = GameSetup(
-            record.rules,
-            names,
-            opponent,
-            asks_pins=settings.asks_pins,
-            languages=spoken,
-            time_control=record.time_control,
-        )
+        setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
             return self.connect(setup.replace(group=record.group, hosted_as=record.hosted_as))
         self.begin(setup)

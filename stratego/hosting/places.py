@@ -274,10 +274,9 @@ def _closed(place: Place) -> Explanation:
             "{owner} hosts for their own account only: stratego host --group lets others join.",
             owner=place.owner_name,
         )
-    try:
+    group = str(place.group)
+    with suppress(KeyError):
         group = grp.getgrgid(place.group).gr_name
-    except KeyError:
-        group = str(place.group)
     return Explanation(
         "The games of {owner} are for the group {group}, and you are not in it. "
         "If you have just been added, log in again.",
@@ -510,9 +509,7 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
         return True
     if group is None:
         return False
-    try:
+    with suppress(KeyError):
         account = pwd.getpwuid(user)
-    except KeyError:
-        return bool(primary == group)
-    groups = os.getgrouplist(account.pw_name, account.pw_gid)
-    return group in groups
+        return group in os.getgrouplist(account.pw_name, account.pw_gid)
+    return bool(primary == group)  # an id without an account

@@ -430,8 +430,7 @@ class Lobby:
         board = lesson.rules.geometry
         heading = [shipped("lesson title", lesson.title), BOARD.format(files=board.width, rows=board.height)]
         self._game.learn(LessonPlay(lesson))
-        scene = self._game.scene
-        if isinstance(scene, TurnScene):
+        if isinstance(self._game.scene, TurnScene):
             named = {each: word(each) for each in ("board", "mine", "near")}
             heading.append(words.WRITE_BOARD.format(**named))
         desk.say(heading)

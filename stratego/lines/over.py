@@ -114,9 +114,8 @@ class OverDialog(BoardDialog):
 
     def _save_setup(self) -> Answer:
         names, game = self.desk.names, self.desk.game
-        place = self.desk.pick(
-            setting_up.WHOSE, [setting_up.of_player(names[color], color) for color in COLORS]
-        )
+        players = [setting_up.of_player(names[color], color) for color in COLORS]
+        place = self.desk.pick(setting_up.WHOSE, players)
         if place is not None:
             cells = game.played_setups()[COLORS[place]].cells
             EditorDialog(self.desk, Draft(game.rules, Color.RED, cells)).run()

@@ -55,8 +55,8 @@ class CurtainDialog(Dialog):
         return f"{told.format(name=with_side)} {words.GO_ON.format(end=begin)}"
 
     def commands(self) -> Mapping[str, Command]:
-        forgot: Mapping[str, Command] = {"forgot": self._forget}
-        return {"begin": self._begin, **(forgot if self._scene.lock is not None else {})}
+        forgot = {} if self._scene.lock is None else {"forgot": self._forget}
+        return {"begin": self._begin, **forgot}
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))
@@ -183,10 +183,9 @@ class LinesProgram:
         ``first`` replaces the menu at the start; if it does not open a game, the program ends.
         """
         desk, game = self.desk, self.game
-        for fault in desk.settings.faults:
-            self.console.say(sentence_of(fault))
-        if desk.settings.faults:
-            self.console.say(MEND_FILE.format(path=printable_path(settings_file())))
+        if faults := desk.settings.faults:
+            advice = MEND_FILE.format(path=printable_path(settings_file()))
+            self.console.say(*map(sentence_of, faults), advice)
         try:
             self.console.guard()
             game.attend()

@@ -205,8 +205,7 @@ class Host:
             self._give_up(seat ^ 1, given_up)
             self._start = self._now() - self.session.last_at
             self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
-        before = self.guests.get(seat)
-        if before is not None:
+        if (before := self.guests.get(seat)) is not None:
             before.number = None
             before.expel(Explanation("You have sat down at another terminal: this one has no seat any more."))
         guest.number = seat
@@ -270,11 +269,10 @@ class Host:
 
     def _tell_presence(self, seat: int) -> None:
         """Tell the player of a seat about the other player's presence (see `Other`)."""
-        guest, other = self.guests.get(seat), seat ^ 1
-        if guest is None:
-            return
+        other = seat ^ 1
         where = Other.MISSING if other in self._missing else _PRESENCE[self._taking(other)]
-        guest.say(line_of(To.OTHER, where))
+        if (guest := self.guests.get(seat)) is not None:
+            guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
         guest.say(*guest.news.news(self._clock))
@@ -394,8 +392,7 @@ class Host:
             raise StepError("The game isn't over yet.")
         self._again.add(seat)
         if len(self._again) < len(COLORS):
-            other = self.guests.get(seat ^ 1)
-            if other is not None:
+            if (other := self.guests.get(seat ^ 1)) is not None:
                 other.say(To.AGAIN)
             return
         self._again.clear()

@@ -53,8 +53,7 @@ class Follower:
             self._told = ""
             self._desk.console.say("")  # ends the line of the prompt
             raise SceneChanged
-        news = self.news()
-        if news:
+        if news := self.news():
             self._desk.console.say("", news)
             self._desk.console.put(prompt)
 

@@ -296,8 +296,7 @@ class Lobby:
         spoken = by_side(first, ["" if code == language() else code for code in codes])
         clock, asks_pins = settings.time_control, settings.asks_pins
         setup = GameSetup(rules, names, opponent, asks_pins=asks_pins, languages=spoken, time_control=clock)
-        fault = names_fault(called(names, setup.players), width)
-        if fault is not None:
+        if (fault := names_fault(called(names, setup.players), width)) is not None:
             self._report(fault)
             return
         settings.remember(typed, codes)
@@ -420,8 +419,7 @@ class Lobby:
         title, listed = (POSITIONS, store.positions()) if positions else (LESSONS, store.lessons())
         # The numbers of the lessons are dropped, as the menu numbers its lines.
         items = [(text.partition(" ")[2], entry) for text, entry in self._entries(listed)]
-        entry = self._desk.menu(f"{title}.", items)
-        if entry is not None:
+        if (entry := self._desk.menu(f"{title}.", items)) is not None:
             self.learn(store.lesson(entry.key))
 
     def learn(self, lesson: Lesson) -> None:
@@ -466,8 +464,7 @@ class Lobby:
     def _new_setup(self) -> None:
         groups = self._desk.store.armies()
         items = [(", ".join(map(_short_name, group)), group[0]) for group in groups]
-        rules = self._desk.menu(setup_words.ARMIES_HEADING, items)
-        if rules is not None:
+        if (rules := self._desk.menu(setup_words.ARMIES_HEADING, items)) is not None:
             self.editor_alone(Draft.empty(rules, Color.RED), "")
 
     def editor_alone(self, draft: Draft, name: str) -> None:

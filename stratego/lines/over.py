@@ -101,8 +101,7 @@ class OverDialog(BoardDialog):
         if seat is None:
             game.rematch()
             return None
-        refusal = refusal_of(seat.ask_again)
-        if refusal is not None:
+        if (refusal := refusal_of(seat.ask_again)) is not None:
             return sentence_of(refusal)
         return hosting.asked_again(seat, self.desk.names[seat.color.other]) if seat.has_asked else None
 
@@ -115,8 +114,7 @@ class OverDialog(BoardDialog):
     def _save_setup(self) -> Answer:
         names, game = self.desk.names, self.desk.game
         players = [setting_up.of_player(names[color], color) for color in COLORS]
-        place = self.desk.pick(setting_up.WHOSE, players)
-        if place is not None:
+        if (place := self.desk.pick(setting_up.WHOSE, players)) is not None:
             cells = game.played_setups()[COLORS[place]].cells
             EditorDialog(self.desk, Draft(game.rules, Color.RED, cells)).run()
         return self._menu()

@@ -221,8 +221,7 @@ class DeployDialog(DraftDialog):
         if coaching is not None:
             rest = [self.desk.lesson_done] if coaching.waits else [self._tray(), self.about()[0], self.hint()]
             return [coached(coaching), *rest]
-        cells = self.desk.game.last_army(self.draft.color)
-        if cells is not None:
+        if (cells := self.desk.game.last_army(self.draft.color)) is not None:
             self.set_cells(cells)
             return [words.LAST_ARMY.format(done=word("done"), clear=word("clear")), *self.about()]
         begun = [self._tray()] if any(self.draft.cells) else []
@@ -321,8 +320,7 @@ class PlaceDialog(ArmyDialog):
 
     def place(self, kind: Kind, square: str) -> Answer:
         placing = self._placing
-        refused = placing.take(kind)
-        if refused is not None:
+        if (refused := placing.take(kind)) is not None:
             return self.desk.explained(refused, self.draft.rules)
         if placing.offered(square) is None:
             return setup_words.TAKEN.format(square=square)

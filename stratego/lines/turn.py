@@ -128,8 +128,7 @@ class TurnDialog(BoardDialog):
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
             return self.finish()
         color = self._scene.color
-        refusal = self.desk.take(step)
-        if refusal is not None:
+        if (refusal := self.desk.take(step)) is not None:
             return [refusal, self._task(coaching)[-1]] if coaching is not None and coaching.waits else refusal
         scene = self.desk.game.scene
         if not isinstance(scene, TurnScene) or scene.color is not color:

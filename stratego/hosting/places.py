@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
@@ -303,10 +304,14 @@ def _in_folders(user: int | None = None) -> Iterator[Place]:
                     yield place._replace(name=name)
 
 
+def different(*found: Sequence[Place]) -> list[Place]:
+    """The games without duplicates: of those with the same owner and name, only the last `Place` is kept."""
+    return list({(place.owner, place.name): place for place in chain(*found)}.values())
+
+
 def own_games() -> list[Place]:
     """The games that this user hosts: those that are running, and those that can be hosted again."""
-    running = {place.name: place for place in _in_folders(os.getuid()) if place.is_running}
-    return list(({place.name: place for place in kept_games()} | running).values())
+    return different(kept_games(), [place for place in _in_folders(os.getuid()) if place.is_running])
 
 
 def kept_games() -> list[Place]:
@@ -463,15 +468,13 @@ def has_token(place: Place) -> bool:
 
 def seats() -> list[Place]:
     """The games in which this user has a seat, whether or not they are hosted now."""
-    places: dict[tuple[str, int], Place] = {}
+    taken = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.SEATS, ""):
             if match := re.fullmatch(rf"([0-9]+)-({_NAME.pattern})-[01]", path.name):
-                places[match[2], int(match[1])] = Place(match[2], int(match[1]))
-    for place in _in_folders() if places else ():
-        if (place.name, place.owner) in places:
-            places[place.name, place.owner] = place
-    return list(places.values())
+                taken.append(Place(match[2], int(match[1])))
+    here = [place for place in _in_folders() if place._replace(group=None) in taken] if taken else []
+    return different(taken, here)
 
 
 def keep_token(place: Place, seat: int, new: str) -> str:

@@ -145,8 +145,7 @@ class Lobby:
     def join(self, title: str) -> None:
         """Join the game at two terminals with this title. Raises ExplainedError."""
         connection = self._game.connect(title)
-        number = connection.seat_left()
-        if number is None:
+        if (number := connection.seat_left()) is None:
             self.invitation(connection)
         else:
             self._game.sit_down(connection, number)

@@ -239,16 +239,13 @@ class LinesProgram:
 
     def _cover(self) -> None:
         """If only one player may see the scene, clear the terminal, lower the curtain and save the game."""
-        play = self.game.play
-        if play is not None and play.is_secret:
+        if self.game.is_secret:
             self.desk.forget()
             self.game.take(steps.Lower())
             self.game.save()
 
     def _leave(self, status: int) -> int:
-        play = self.game.play
-        is_secret = play is not None and (play.is_secret or isinstance(play.scene, scenes.PinScene))
-        if is_secret and (self.game.is_shared or self.game.seat is not None):
+        if self.game.is_secret and (self.game.is_shared or self.game.seat is not None):
             self.console.clear()
         self.game.save()
         self._say_kept()

@@ -267,6 +267,11 @@ class OpenGame(CurrentGame):
         return self._open.scene
 
     @property
+    def is_secret(self) -> bool:
+        """Whether the scene is for one player's eyes only, so that the curtain may have to come down."""
+        return self._play is not None and self._play.is_secret
+
+    @property
     def clock_runs_on(self) -> bool:
         """Whether the host keeps this player's clock running after they have left."""
         seat, control = self.seat, self.time_control

@@ -86,13 +86,10 @@ class OverDialog(BoardDialog):
 
     def _replay(self, *, at_point: bool = False) -> Answer:
         """Show the replay. If ``at_point``, begin at the first turning point, or say that there is none."""
-        game = self.desk.game
-        played = game.played()
-        outcome = played.outcome  # saved here: the replay takes the game back to its start
-        replay = Replay(played, game.players)
+        replay = Replay(self.desk.game.played(), self.desk.game.players)
         if at_point and not replay.next_point():
             return str(ending.NO_TURNING_POINT)
-        ReplayDialog(self.desk, replay, self.desk.names, outcome).run()
+        ReplayDialog(self.desk, replay, self.desk.names, replay.outcome).run()
         return self._menu()
 
     def _rematch(self) -> Answer:

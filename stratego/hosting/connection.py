@@ -135,8 +135,7 @@ class Connection:
         self._unread = b""
         try:
             self._link = self._link or self.place.connect()
-            hello = self._wait_for(Said.HELLO)
-            if hello.split()[1:2] != [str(VERSION)]:
+            if self._wait_for(Said.HELLO).split()[1:2] != [str(VERSION)]:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
             if not self.seat.is_greeted:
@@ -165,10 +164,9 @@ class Connection:
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
         left = [seat for seat in seats if taken[seat] is Taking.AWAY and self.has_token(seat)]
         free = [seat for seat in seats if taken[seat] is Taking.FREE]
-        if left and self.place.group is not None:
-            return left
-        if left or free:
-            return left + free
+        found = left if left and self.place.group is not None else left + free
+        if found:
+            return found
         mine = list(filter(self.has_token, seats))
         if mine and (wished is not None or not is_person):
             return mine
@@ -256,10 +254,9 @@ class Connection:
         """Read the lines that the host has sent, without waiting; disconnect from one that never stops."""
         end = monotonic() + self._patience
         try:
-            while True:
-                self._hear(self._line(end, waits=False))
-        except BlockingIOError:
-            pass
+            with suppress(BlockingIOError):
+                while True:
+                    self._hear(self._line(end, waits=False))
         except (OSError, ProtocolError):
             self._drop()
 

@@ -353,8 +353,7 @@ class Host:
 
     def _save(self) -> None:
         """Write the latest steps to disk before anyone is told about them; tell the guests if that fails."""
-        problem = self.journal.write(self.session)
-        if problem is not None:
+        if (problem := self.journal.write(self.session)) is not None:
             why = Explanation("The host cannot save this game: {problem}.", problem=problem.fields["problem"])
             self._unsaved = line_of(To.UNSAVED, wire.explanation_text(why))
             self._tell_all(self._unsaved)

@@ -407,8 +407,7 @@ class BoardDialog(Dialog):
 
     def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
         def answer(text: str) -> Answer:
-            square = self.reader.square(text)
-            if square is not None:
+            if (square := self.reader.square(text)) is not None:
                 return say(square)
             if not text:
                 board = self.reader.board

@@ -159,12 +159,10 @@ class Lobby:
 
     def play_again(self) -> None:
         """Begin a game like the last one, or let the player choose a game if none can be repeated."""
-        record = self._desk.store.last_game()
-        if record is None:
+        if (record := self._desk.store.last_game()) is None:
             self.new_game()
             return
-        connection = self._game.repeat(record, self._desk.settings)
-        if connection is not None:
+        if (connection := self._game.repeat(record, self._desk.settings)) is not None:
             self.attempt(partial(self.invitation, connection))
             self._say_how_to_join()
             if not self._game.is_taken:
@@ -310,8 +308,7 @@ class Lobby:
 
     def _say_how_to_join(self) -> None:
         """Say how the other player joins, if this player has joined and the other has not come yet."""
-        seat = self._game.seat
-        if seat is not None and seat.other == Other.EXPECTED:
+        if (seat := self._game.seat) is not None and seat.other == Other.EXPECTED:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 

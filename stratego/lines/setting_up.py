@@ -217,8 +217,7 @@ class DeployDialog(DraftDialog):
         self._scene = scene
 
     def opening(self) -> Answer:
-        coaching = self._scene.coaching
-        if coaching is not None:
+        if (coaching := self._scene.coaching) is not None:
             rest = [self.desk.lesson_done] if coaching.waits else [self._tray(), self.about()[0], self.hint()]
             return [coached(coaching), *rest]
         if (cells := self.desk.game.last_army(self.draft.color)) is not None:

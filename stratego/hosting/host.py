@@ -162,8 +162,7 @@ class Host:
             guest.is_greeted = True
 
     def _greet(self, guest: Guest, word: str, text: str) -> None:
-        version = text.partition(" ")[0]
-        if word != Said.HELLO or version != str(VERSION):
+        if word != Said.HELLO or text.partition(" ")[0] != str(VERSION):
             raise StepError(
                 "This game is hosted by another version of Stratego, "
                 "which speaks version {version} of the protocol.",
@@ -216,7 +215,7 @@ class Host:
         if seat in self.kept.are_through:
             self._keep(are_through=[each for each in self.kept.are_through if each != seat])
         guest.say(line_of(To.SEATED, seat))
-        self._begin_telling(guest)
+        self._begin_telling(seat)
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
@@ -237,14 +236,13 @@ class Host:
                     self._take(steps.Arrange(color, (None,) * len(cells)))
                 self._keep(proofs=proofs)
 
-    def _begin_telling(self, guest: Guest) -> None:
-        assert guest.number is not None
-        color = self.color_of(guest.number)
+    def _begin_telling(self, seat: int) -> None:
+        guest, color = self.guests[seat], self.color_of(seat)
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
         guest.say(*guest.news.greeting())
-        self._tell_presence(guest.number)
-        guest.say(*self._untold[guest.number], *filter(None, [self._unsaved]))
-        self._untold[guest.number].clear()
+        self._tell_presence(seat)
+        guest.say(*self._untold[seat], *filter(None, [self._unsaved]))
+        self._untold[seat].clear()
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -400,5 +398,5 @@ class Host:
         heading = Heading(self.session.setup, self.journal.begun)
         self._keep(heading=heading, are_changed=not self.kept.are_changed)
         last.discard()  # not before the next game has been saved
-        for guest in self.guests.values():
-            self._begin_telling(guest)
+        for each in self.guests:
+            self._begin_telling(each)

@@ -381,7 +381,7 @@ class Seat:
     def game(self) -> Game:
         """A copy of the finished game. Raises StepError before its end."""
         if self._game is None:
-            raise StepError(Explanation("The game isn't over yet."))
+            raise StepError("The game isn't over yet.")
         return self._game.copy()
 
     @property

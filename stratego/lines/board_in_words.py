@@ -12,7 +12,7 @@ from typing import Final
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.errors import excerpt
 from stratego.engine.events import Announcement
-from stratego.engine.geometry import Geometry
+from stratego.engine.geometry import FILES, Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
@@ -426,8 +426,7 @@ class BoardDialog(Dialog):
     def _file(self, text: str) -> Answer:
         file = self.reader.file(text)
         if file is None:
-            board = self.reader.board
-            last = board.names[board.width - 1][0]
+            last = FILES[self.reader.board.width - 1]
             return Mistake(words.WHICH_FILE.format(command=word("file"), first="A", last=last))
         return self.asked().file(file)
 

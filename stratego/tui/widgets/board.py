@@ -73,8 +73,7 @@ class Board(Painted, can_focus=True):
         self._top = 0  # lines above the squares
         self._looks_by_line: dict[int, list[Look]] = {}
         self._grabbed: str | None = None
-        self._flight: Flight | None = None
-        self._flown = 0
+        self._flight: Flight | None = None  # the rest of the flight, if a piece is flying
         self._flight_timer: Timer  # moves the piece of the last flight
 
     # The picture
@@ -99,7 +98,7 @@ class Board(Painted, can_focus=True):
         """Animate ``flight``, if there is one and animations are on; `land` ends the animation."""
         if flight is not None and self.app.animation_level != "none":
             self.land()
-            self._flight, self._flown = flight, 0
+            self._flight = flight
             self._refresh_squares(flight.path)
             self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
@@ -113,11 +112,12 @@ class Board(Painted, can_focus=True):
     def _fly_on(self) -> None:
         if self._flight is None:
             return
-        self._flown += 1
-        if self._flown == len(self._flight.path):
+        here, *rest = self._flight.path
+        if not rest:
             self.land()
         else:
-            self._refresh_squares(self._flight.path[self._flown - 1 : self._flown + 1])
+            self._flight = self._flight.replace(path=tuple(rest))
+            self._refresh_squares((here, rest[0]))
 
     # Size
 
@@ -250,7 +250,7 @@ class Board(Painted, can_focus=True):
 
     def _face(self, square: str) -> Face | None:
         if (flight := self._flight) is not None:
-            if square == flight.path[self._flown]:
+            if square == flight.path[0]:
                 return flight.face
             if square == flight.path[-1]:
                 return flight.waiting

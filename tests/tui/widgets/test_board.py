@@ -242,7 +242,7 @@ async def test_a_piece_goes_its_way_square_by_square() -> None:
         board.fly(Flight(RED, ("A1", "A2", "A3", "A4"), waiting=BLUE))
         seen = []
         while board._flight is not None:
-            square = board._flight.path[board._flown]
+            square = board._flight.path[0]
             seen.append(square)
             assert board._face(square) == RED
             assert board._face("A4") == (RED if square == "A4" else BLUE)

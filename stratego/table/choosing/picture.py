@@ -61,8 +61,9 @@ class Grid(Value):
         return len(self.squares) // self.columns
 
     def at(self, column: int, line: int) -> str:
-        """The name of the square drawn in this column and line, counted from the top left."""
-        return self.squares[line * self.columns + column]
+        """The name of the square drawn in this column and line, counted from the top left; empty if none."""
+        is_there = 0 <= column < self.columns and 0 <= line < self.rows
+        return self.squares[line * self.columns + column] if is_there else ""
 
     def place(self, square: str) -> tuple[int, int]:
         """The column and line of a square: the inverse of `at`."""

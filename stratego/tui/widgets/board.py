@@ -176,10 +176,9 @@ class Board(Painted, can_focus=True):
 
     def square_at(self, x: int, y: int) -> str | None:
         """The square at a position in the widget; None if there is none, or the cursor cannot go there."""
-        grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
-        is_there = 0 <= column < grid.columns and 0 <= line < grid.rows
-        return grid.at(column, line) if is_there and grid.at(column, line) in self._squares else None
+        square = self.picture.grid.at(column, line)
+        return square if square in self._squares else None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
         """The regions of a square and of its coordinates, except a coordinate shared with ``other``."""
@@ -264,11 +263,10 @@ class Board(Painted, can_focus=True):
 
     def action_step(self, columns: int, lines: int) -> None:
         """Move the cursor in a direction, to the next square that it can go to, if there is one."""
-        grid = self.picture.grid
-        column, line = grid.place(self.cursor)
-        while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:
-            if grid.at(column, line) in self._squares:
-                self.point(grid.at(column, line))
+        column, line = self.picture.grid.place(self.cursor)
+        while square := self.picture.grid.at(column := column + columns, line := line + lines):
+            if square in self._squares:
+                self.point(square)
                 return
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

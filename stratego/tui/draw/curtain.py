@@ -183,5 +183,4 @@ def _entry_line(entry: Entry, color: Color, names: int, ability: str) -> Content
 
 def _centred(line: Content, width: int) -> Content:
     line = line.truncate(width)  # a ruleset's name in wide characters may not fit
-    left = (width - line.cell_length) // 2
-    return line.pad(left, width - left - line.cell_length)
+    return line.pad_left((width - line.cell_length) // 2).truncate(width, pad=True)

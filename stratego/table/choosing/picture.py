@@ -96,9 +96,7 @@ class Picture(Value):
 
     def light(self, square: str) -> Light | None:
         """The reason why a square is highlighted; None if it is not."""
-        if square in self.lights:
-            return self.lights[square]
-        return Light.TRAIL if square in self.trail[-1:] else None
+        return self.lights.get(square, Light.TRAIL if square in self.trail[-1:] else None)
 
     def arrow(self, square: str) -> tuple[int, int] | None:
         """The offset in columns and lines to the next square of the trail; None if there is no next one."""
@@ -110,8 +108,7 @@ class Picture(Value):
 
     def differs(self, other: Self) -> set[str]:
         """The squares that look different in another picture of the same grid."""
-        squares = {*self.faces, *self.lights, *other.faces, *other.lights}
-        squares.update(self.trail, other.trail)
+        squares = {*self.faces, *self.lights, *self.trail, *other.faces, *other.lights, *other.trail}
         return {square for square in squares if self._square(square) != other._square(square)}
 
     def _square(self, square: str) -> tuple[object, ...]:

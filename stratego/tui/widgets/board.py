@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from textual import events
@@ -71,7 +72,7 @@ class Board(Painted, can_focus=True):
         self.most = SCALES[0]
         self._painter = Painter(SCALES[-1], lettered=False)
         self._top = 0  # lines above the squares
-        self._looks_by_line: dict[int, list[Look]] = {}
+        self._looks = cache(self._find_looks)
         self._grabbed: str | None = None
         self._flight: Flight | None = None  # the rest of the flight, if a piece is flying
         self._flight_timer: Timer  # moves the piece of the last flight
@@ -198,7 +199,7 @@ class Board(Painted, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines to paint; the looks of each row of squares are determined only once."""
-        self._looks_by_line.clear()
+        self._looks.cache_clear()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -230,11 +231,9 @@ class Board(Painted, can_focus=True):
     def _coordinate(self, text: str, is_cursor: bool) -> list[Cell]:
         return cells_of(text, "cursor" if is_cursor else "coordinate", "ground", is_cursor)
 
-    def _looks(self, line: int) -> list[Look]:
-        if line not in self._looks_by_line:
-            grid = self.picture.grid
-            self._looks_by_line[line] = [self._look(grid.at(column, line)) for column in range(grid.columns)]
-        return self._looks_by_line[line]
+    def _find_looks(self, line: int) -> list[Look]:
+        grid = self.picture.grid
+        return [self._look(grid.at(column, line)) for column in range(grid.columns)]
 
     def _look(self, square: str) -> Look:
         picture = self.picture

@@ -1,7 +1,7 @@
 """Widgets drawn in cells: a base class, large pieces, the title and the curtain."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from math import sin
 from operator import itemgetter
@@ -99,21 +99,18 @@ class Curtain(Painted):
     def __init__(self, color: Color) -> None:
         super().__init__()
         self._side = color
-        self._drawn: dict[int, Strip] = {}
+        self._folds = cache(self._draw_folds)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines to paint; lines that look alike are drawn only once."""
-        self._drawn.clear()
+        self._folds.cache_clear()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line of the curtain's folds."""
-        sway = round(1.4 * sin(y / 4.3))  # the folds are not quite straight
-        if sway not in self._drawn:
-            self._drawn[sway] = self._folds(sway)
-        return self._drawn[sway]
+        return self._folds(round(1.4 * sin(y / 4.3)))  # the folds are not quite straight
 
-    def _folds(self, sway: int) -> Strip:
+    def _draw_folds(self, sway: int) -> Strip:
         shades = (_FOLD[(x + sway) % len(_FOLD)] for x in range(self.size.width))
         paints = (f"{self._side.value}-fold-{shade}" for shade in shades)
         return self.strip([Cell(" ", paint, paint) for paint in paints])

@@ -77,16 +77,13 @@ class TurnSelection:
         self._confirms = confirms
         self.square = ""
         self.follow_up: FollowUp | None = None
-        self._actions: dict[str, list[Action]] = {}
-        for action in view.legal_moves:
-            self._actions.setdefault(action.origin, []).append(action)
 
     # What to show
 
     @property
     def movable(self) -> set[str]:
         """The squares of the pieces that have a legal action."""
-        return set(self._actions)
+        return {action.origin for action in self._view.legal_moves}
 
     @property
     def guessable(self) -> list[str]:
@@ -288,7 +285,7 @@ class TurnSelection:
     @property
     def _open(self) -> Sequence[Action]:
         """The legal actions of the selected piece."""
-        return self._actions.get(self.square, ())
+        return [action for action in self._view.legal_moves if action.origin == self.square]
 
     def _attacks_from(self, stop: str) -> dict[str, Action]:
         """The attacks of the selected Scout from its ``stop``, by the square attacked (S4)."""

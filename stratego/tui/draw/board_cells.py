@@ -308,12 +308,11 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The picture with the likeliest rank on each hidden piece, marked if other ranks are possible."""
+    """The picture with the likeliest rank on each enemy piece, marked if other ranks are possible."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
-        if not faces[square].label:
-            mark = "believed" if len(kinds) > 1 else faces[square].mark
-            faces[square] = faces[square].replace(label=label(rules, next(iter(kinds))), mark=mark)
+        mark = "believed" if len(kinds) > 1 else faces[square].mark
+        faces[square] = faces[square].replace(label=label(rules, next(iter(kinds))), mark=mark)
     return picture.replace(faces=faces)
 
 

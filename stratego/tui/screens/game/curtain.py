@@ -74,8 +74,7 @@ class CurtainScreen(GameScreen):
         self.query_one("#words", Static).update(text)
         self._show_lifting()
 
-    def show_time(self) -> None:
-        self.fit()
+    show_time = fit
 
     def action_show_table(self) -> None:
         """Show or hide the table of ranks."""

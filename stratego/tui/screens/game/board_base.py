@@ -273,10 +273,9 @@ class OwnTurnBoard(BoardScreen):
         self._tell_news()
 
     def follow(self, scene: Scene) -> bool:
-        if self.FOLLOWS or self.seat is None or type(scene) is not type(self._scene):
-            return self.FOLLOWS or self.seat is not None
-        self._tell_news()
-        return False
+        if is_alike := type(scene) is type(self._scene):
+            self._tell_news()
+        return self.FOLLOWS or (self.seat is not None and not is_alike)
 
     def _tell_news(self) -> None:
         if self.FOLLOWS or self.seat is None or self.question is not None:

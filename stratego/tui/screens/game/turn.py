@@ -272,8 +272,7 @@ class TurnScreen(OwnTurnBoard):
 
     def _is_asked_about(self, square: str) -> bool:
         """Whether the open question is about an attack on this square."""
-        asked = self._asked
-        return asked is not None and not isinstance(asked, Guess) and asked.target == square
+        return not isinstance(self._asked, Guess | None) and self._asked.target == square
 
     def _choose(self, square: str) -> None:
         """Choose a square, or answer a lesson that asks for one."""

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
 from stratego.table.choosing.picture import Face, Flight, Picture
-from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.draw.board_cells import OUTSIDE, SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.points import Cell, cells_of
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
@@ -208,14 +208,9 @@ class Board(Painted, can_focus=True):
         line, part = divmod(y - self._top, scale.lines)
         if line > grid.rows or (line == grid.rows and part):
             return self.strip([Cell(" ", "coordinate", "ground")] * self.size.width)
-        above = self._looks(line - 1) if line > 0 else None
-        row = self._looks(line) if 0 <= line < grid.rows else None
-        number = grid.at(0, line)[1:] if row and part == scale.label_line else ""
-        if row or (scale.has_seam and line == grid.rows):
-            cells = self._painter.line(above, row, part)
-        else:
-            cells = cells_of(" " * (grid.columns * scale.pitch + 1), "ground", "ground")
-        if not row:
+        number = grid.at(0, line)[1:] if part == scale.label_line else ""
+        cells = self._painter.line(self._looks(line - 1), self._looks(line), part)
+        if not grid.at(0, line):
             self._write_files(cells)
         margin = self._coordinate(f"{number:>{_MARGIN - 1}} ", number == self.cursor[1:] != "")
         return self.strip(margin + cells)
@@ -237,6 +232,8 @@ class Board(Painted, can_focus=True):
 
     def _look(self, square: str) -> Look:
         picture = self.picture
+        if not square:
+            return OUTSIDE
         is_cursor = square == self.cursor
         if square in picture.grid.lakes:
             return WATER._replace(ring="cursor") if is_cursor else WATER

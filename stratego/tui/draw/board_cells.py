@@ -160,7 +160,10 @@ class Painter:
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
 
     def line(self, above: Sequence[Look], row: Sequence[Look], part: int) -> list[Cell]:
-        """Text line ``part`` of ``row``, the looks of a row of squares; ``above`` is the row above it."""
+        """Text line ``part`` of ``row``, the looks of a row of squares; ``above`` is the row above it.
+
+        A row outside the board has the look `OUTSIDE` throughout.
+        """
         cells: list[Cell] = []
         upper, lower = (pairwise([OUTSIDE, *looks, OUTSIDE]) for looks in (above, row))
         for column, ((over_left, over), (left, here)) in enumerate(zip(upper, lower, strict=True)):

@@ -46,11 +46,10 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     for the longest actions, blank lines separate the table's rows. If there are too few lines, the gaps are
     left out first, then the viewer's own last action, then the other player's.
     """
-    tables = [table] if (table := captured_table(view, room.width)) else []
-    spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
-    if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
-        tables = spaced
-    table = Content("").join(tables)
+    table = captured_table(view, room.width)
+    spaced = Content("\n\n").join(table.split("\n", allow_blank=True))
+    if _height(spaced) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
+        table = spaced
     if not with_actions:
         return table
     blocks, texts = _actions(view, names, room.width), []
@@ -58,7 +57,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     for shown, gap in product((blocks, blocks[:1]), ("\n\n", "\n")):
         actions = Content(gap).join(shown)
         gaps = max(len(gap), above - _height(actions) + 1)
-        texts.append(Content("\n" * gaps).join([actions, *tables]))
+        texts.append(Content("\n" * gaps).join(filter(None, (actions, table))))
     return _fitting([*texts, table], room.height)
 
 
@@ -127,7 +126,7 @@ def _actions(view: AnyView, names: Names, width: int) -> list[Content]:
 
 
 def _height(text: Content) -> int:
-    return text.plain.count("\n") + 1
+    return text.plain.count("\n") + bool(text)
 
 
 def _fitting(texts: Sequence[Content], lines: int) -> Content:

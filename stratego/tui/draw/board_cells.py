@@ -239,11 +239,9 @@ class Painter:
     def _sign(self, cells: list[Cell], look: Look) -> None:
         """Put the side's letter and the marks on a piece, if there is room."""
         letter_ink = f"{look.paper.removesuffix('-odd')}-back-letter" if look.is_back else look.ink
-        if look.is_back:
-            middle = len(cells) // 2 if len(cells) > 2 else 0
-            cells[middle] = Cell(look.letter, letter_ink, look.paper)
-        elif self.lettered and cells[0].char == " ":
-            cells[0] = Cell(look.letter, letter_ink, look.paper)
+        place = len(cells) // 2 if look.is_back and len(cells) > 2 else 0
+        if look.is_back or (self.lettered and cells[0].char == " "):
+            cells[place] = Cell(look.letter, letter_ink, look.paper)
         free = [at for at in (-1, 0) if look.is_back or cells[at].char in (" ", look.letter)]
         for at, mark in zip(free, sign(look.marks), strict=False):
             cells[at] = Cell(mark, letter_ink, look.paper, True)

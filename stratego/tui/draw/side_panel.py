@@ -1,6 +1,6 @@
 """Panels beside the board: last actions, lost pieces (K3, K7), moves of a replay, statistics, the clock."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import ceil
 from typing import Final, NamedTuple
@@ -177,7 +177,7 @@ def captured_table(view: AnyView, width: int) -> Content:
     losses if the game began with an incomplete army: pieces that were never on the board would seem lost. The
     text is empty if there are no columns.
     """
-    columns = _columns(view)
+    columns = list(_columns(view))
     if not columns:
         return Content("")
     is_wide = width >= WIDE
@@ -206,16 +206,14 @@ def captured_table(view: AnyView, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _columns(view: AnyView) -> list[_Column]:
-    columns = []
+def _columns(view: AnyView) -> Iterator[_Column]:
     is_whole = _began_whole(view)
     for color in COLORS:
         is_enemy = isinstance(view, PlayerView) and color is not view.color
         if isinstance(view, PlayerView) and is_enemy and view.left is not None:
-            columns.append(_Column(color, view.left, are_left=True))
+            yield _Column(color, view.left, are_left=True)
         elif is_whole and (not is_enemy or view.rules.captured == "open"):
-            columns.append(_Column(color, view.captured[color], are_left=False))
-    return columns
+            yield _Column(color, view.captured[color], are_left=False)
 
 
 def _began_whole(view: AnyView) -> bool:

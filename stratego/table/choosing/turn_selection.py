@@ -245,10 +245,9 @@ class TurnSelection:
 
     def _rescuing(self, move: Move, kind: Kind | None = None) -> FollowUp:
         """Ask which lost piece, if any, comes back with ``move``; if ``kind`` is given, ask where (R1)."""
-        lights = {move.origin: Light.CHOSEN, move.target: Light.PREY}
-        way = None
-        if not move.attack:
-            lights, way = {move.target: Light.CHOSEN}, (move.origin, move.target)
+        way = None if move.attack else (move.origin, move.target)
+        ends = {move.origin: Light.CHOSEN, move.target: Light.PREY}
+        lights = ends if move.attack else {move.target: Light.CHOSEN}
         rescues = [rescue for rescue in _only(Rescue, self._open) if rescue.move is move]
         if kind is None:
             lost = self._view.captured[self._view.color]

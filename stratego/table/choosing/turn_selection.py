@@ -156,7 +156,7 @@ class TurnSelection:
     def type(self, typed: TypedAction) -> Reply:
         """Choose a typed action or, if only a square was typed, `pick` that square."""
         board = self._view.rules.geometry
-        for square in typed.squares:
+        for square in filter(None, (typed.origin, typed.target, typed.struck, typed.back)):
             if square not in board.index:
                 return Reply(fault=no_square(square))
         if not typed.target:

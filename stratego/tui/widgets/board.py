@@ -240,8 +240,8 @@ class Board(Painted, can_focus=True):
         look = look_of(
             self._face(square), light=picture.light(square), is_cursor=is_cursor, arrow=picture.arrow(square)
         )
-        is_odd = sum(picture.grid.place(square)) % 2
-        return look.shaded if is_odd and not self.scale.has_seam else look
+        is_shaded = not self.scale.has_seam and sum(picture.grid.place(square)) % 2
+        return look.shaded if is_shaded else look
 
     def _face(self, square: str) -> Face | None:
         if (flight := self._flight) is not None:

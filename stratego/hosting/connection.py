@@ -46,8 +46,7 @@ def start_host(*arguments: str) -> str:
         errors="replace",
         cwd="/",
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
+    assert process.stdout and process.stderr
     with process.stdout as output, process.stderr as errors:
         name, _, refusal = output.readline().strip().partition(" ")
         if refusal or not name:
@@ -65,14 +64,8 @@ def hosted(setup: GameSetup) -> Connection:
 
 
 def joined(title: str) -> Connection:
-    """Connect to a hosted game that has a seat for this user. Raises HostingError."""
-    connection = Connection(places.found(title))
-    try:
-        connection.seats_to_take()
-    except HostingError:
-        connection.close()
-        raise
-    return connection
+    """Connect to the hosted game with this title. Raises HostingError."""
+    return Connection(places.found(title))
 
 
 class Connection:
@@ -92,11 +85,7 @@ class Connection:
         self.seat = Seat(self.ask)
         self._link: socket.socket | None = None
         self._sits, self._token = False, ""
-        try:
-            self._open()
-        except HostingError:
-            self._drop()
-            raise
+        self._open()
 
     @property
     def is_lost(self) -> bool:
@@ -146,16 +135,16 @@ class Connection:
         self._unread = b""
         try:
             self._link = self._link or self.place.connect()
-            hello = self._wait_for(Said.HELLO)
-            if hello.split()[1:2] != [str(VERSION)]:
+            if self._wait_for(Said.HELLO).split()[1:2] != [str(VERSION)]:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
             if not self.seat.is_greeted:
                 raise ProtocolError("the host has not described its game")
             self._forget_other_games()
             self.seat.is_lost = False
-        except (OSError, ProtocolError, StepError):
-            raise failure from None
+        except (OSError, ProtocolError, StepError, HostingError) as problem:
+            self._drop()
+            raise problem if isinstance(problem, HostingError) else failure from None
 
     def _forget_other_games(self) -> None:
         """Delete tokens from an earlier game of this name, for seats that others have taken in this game."""
@@ -169,19 +158,19 @@ class Connection:
         If ``wished`` is given, only the seat of that side counts. In a game for several accounts, a user who
         has left a seat may take only that seat. If there is neither kind, the seats that this user's account
         has taken at another terminal are returned, but only if ``wished`` is given or a program asks (not
-        ``is_person``). Raises HostingError if the user can take no seat.
+        ``is_person``). If the user can take no seat, closes the connection and raises HostingError.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
         left = [seat for seat in seats if taken[seat] is Taking.AWAY and self.has_token(seat)]
         free = [seat for seat in seats if taken[seat] is Taking.FREE]
-        if left and self.place.group is not None:
-            return left
-        if left or free:
-            return left + free
+        found = left if left and self.place.group is not None else left + free
+        if found:
+            return found
         mine = list(filter(self.has_token, seats))
         if mine and (wished is not None or not is_person):
             return mine
+        self.close()
         if mine:
             raise HostingError(
                 "You already sit in {game} at another terminal. To take a seat over, type: {lines}",
@@ -202,12 +191,8 @@ class Connection:
     def _line_for(self, seat: int) -> Explanation:
         """The player who has a seat, and the command to take it over."""
         color, _ = self.seat.taken[seat]
-        return Explanation(
-            "{name}: stratego join {game} --color {color}",
-            name=self.seat.names[color] or color,
-            game=self.place.title,
-            color=color.value,
-        )
+        fields = {"name": self.seat.names[color] or color, "game": self.place.title, "color": color.value}
+        return Explanation("{name}: stratego join {game} --color {color}", **fields)
 
     def seat_left(self, wished: Color | None = None) -> int | None:
         """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
@@ -269,10 +254,9 @@ class Connection:
         """Read the lines that the host has sent, without waiting; disconnect from one that never stops."""
         end = monotonic() + self._patience
         try:
-            while True:
-                self._hear(self._line(end, waits=False))
-        except BlockingIOError:
-            pass
+            with suppress(BlockingIOError):
+                while True:
+                    self._hear(self._line(end, waits=False))
         except (OSError, ProtocolError):
             self._drop()
 

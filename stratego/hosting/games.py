@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
-from itertools import chain
 from typing import Final
 
 from stratego.engine.errors import Explanation
@@ -31,18 +30,13 @@ def unfinished() -> Iterator[Unfinished | Faulty]:
     """The games that this user hosts or has joined, followed by the unfinished games at one terminal."""
     data = data_folder()
     if has_apart(data):
-        yield from described(_different(places.seats(), places.kept_games()))
+        yield from described(places.different(places.seats(), places.kept_games()))
     yield from resume.unfinished(data)
 
 
 def joinable() -> list[Place]:
     """The games that this user hosts, has joined, or may join."""
-    return _different(places.own_games(), places.seats(), places.others_games())
-
-
-def _different(*found: Sequence[Place]) -> list[Place]:
-    """The games without duplicates: of those with the same owner and name, only the last `Place` is kept."""
-    return list({(place.owner, place.name): place for place in chain(*found)}.values())
+    return places.different(places.own_games(), places.seats(), places.others_games())
 
 
 def described(found: Sequence[Place]) -> list[Unfinished]:

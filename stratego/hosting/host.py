@@ -21,7 +21,7 @@ from stratego.hosting.wire import VERSION, Other, Said, Taking, To
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
-from stratego.hotseat.steps import Cells, StepError
+from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal_text import Heading
 from stratego.records.resume import Resumed, last_played
@@ -127,10 +127,9 @@ class Host:
         self.tick()
         try:
             self._obey(guest, line)
-        except IllegalMove as refusal:
-            guest.say(wire.refusal_line(refusal.explanation, refusal.clause))
-        except StepError as refusal:
-            guest.say(wire.refusal_line(refusal.explanation))
+        except (IllegalMove, StepError) as refusal:
+            clause = refusal.clause if isinstance(refusal, IllegalMove) else ""
+            guest.say(wire.refusal_line(refusal.explanation, clause))
             if not guest.is_greeted:  # the terminal uses another version of the protocol
                 guest.send_away()
         except ProtocolError as problem:
@@ -163,8 +162,7 @@ class Host:
             guest.is_greeted = True
 
     def _greet(self, guest: Guest, word: str, text: str) -> None:
-        version = text.partition(" ")[0]
-        if word != Said.HELLO or version != str(VERSION):
+        if word != Said.HELLO or text.partition(" ")[0] != str(VERSION):
             raise StepError(
                 "This game is hosted by another version of Stratego, "
                 "which speaks version {version} of the protocol.",
@@ -206,8 +204,7 @@ class Host:
             self._give_up(seat ^ 1, given_up)
             self._start = self._now() - self.session.last_at
             self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
-        before = self.guests.get(seat)
-        if before is not None:
+        if (before := self.guests.get(seat)) is not None:
             before.number = None
             before.expel(Explanation("You have sat down at another terminal: this one has no seat any more."))
         guest.number = seat
@@ -218,7 +215,7 @@ class Host:
         if seat in self.kept.are_through:
             self._keep(are_through=[each for each in self.kept.are_through if each != seat])
         guest.say(line_of(To.SEATED, seat))
-        self._begin_telling(guest)
+        self._begin_telling(seat)
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
@@ -239,14 +236,13 @@ class Host:
                     self._take(steps.Arrange(color, (None,) * len(cells)))
                 self._keep(proofs=proofs)
 
-    def _begin_telling(self, guest: Guest) -> None:
-        assert guest.number is not None
-        color = self.color_of(guest.number)
+    def _begin_telling(self, seat: int) -> None:
+        guest, color = self.guests[seat], self.color_of(seat)
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
         guest.say(*guest.news.greeting())
-        self._tell_presence(guest.number)
-        guest.say(*self._untold[guest.number], *filter(None, [self._unsaved]))
-        self._untold[guest.number].clear()
+        self._tell_presence(seat)
+        guest.say(*self._untold[seat], *filter(None, [self._unsaved]))
+        self._untold[seat].clear()
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -271,11 +267,10 @@ class Host:
 
     def _tell_presence(self, seat: int) -> None:
         """Tell the player of a seat about the other player's presence (see `Other`)."""
-        guest, other = self.guests.get(seat), seat ^ 1
-        if guest is None:
-            return
+        other = seat ^ 1
         where = Other.MISSING if other in self._missing else _PRESENCE[self._taking(other)]
-        guest.say(line_of(To.OTHER, where))
+        if (guest := self.guests.get(seat)) is not None:
+            guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
         guest.say(*guest.news.news(self._clock))
@@ -333,12 +328,9 @@ class Host:
         if clock is None or not clock.runs:
             return None
         if clock.is_out:
-            cells: Cells = ()
-            if clock.is_setting_up:
-                if clock.player not in self._completion.plans:
-                    self._tell_both(line_of(To.PLACED, clock.player))
-                cells = self._completion.cells(session.draft(clock.player))
-            self._take(steps.RunOut(cells))
+            if clock.is_setting_up and clock.player not in self._completion.plans:
+                self._tell_both(line_of(To.PLACED, clock.player))
+            self._take(self._completion.run_out(clock, session.draft(clock.player)))
             return self.tick()
         if self._second - self.session.last_at >= _KEPT_EVERY:
             self._take(steps.Tick())
@@ -359,8 +351,7 @@ class Host:
 
     def _save(self) -> None:
         """Write the latest steps to disk before anyone is told about them; tell the guests if that fails."""
-        problem = self.journal.write(self.session)
-        if problem is not None:
+        if (problem := self.journal.write(self.session)) is not None:
             why = Explanation("The host cannot save this game: {problem}.", problem=problem.fields["problem"])
             self._unsaved = line_of(To.UNSAVED, wire.explanation_text(why))
             self._tell_all(self._unsaved)
@@ -398,8 +389,7 @@ class Host:
             raise StepError("The game isn't over yet.")
         self._again.add(seat)
         if len(self._again) < len(COLORS):
-            other = self.guests.get(seat ^ 1)
-            if other is not None:
+            if (other := self.guests.get(seat ^ 1)) is not None:
                 other.say(To.AGAIN)
             return
         self._again.clear()
@@ -408,5 +398,5 @@ class Host:
         heading = Heading(self.session.setup, self.journal.begun)
         self._keep(heading=heading, are_changed=not self.kept.are_changed)
         last.discard()  # not before the next game has been saved
-        for guest in self.guests.values():
-            self._begin_telling(guest)
+        for each in self.guests:
+            self._begin_telling(each)

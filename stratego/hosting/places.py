@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
@@ -73,11 +74,8 @@ def needed(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise HostingError(
-            "{folder} cannot be used for hosted games: {problem}.",
-            folder=str(folder),
-            problem=reason_of(problem),
-        ) from None
+        fields = {"folder": str(folder), "problem": reason_of(problem)}
+        raise HostingError("{folder} cannot be used for hosted games: {problem}.", **fields) from None
 
 
 class Place(NamedTuple):
@@ -102,11 +100,9 @@ class Place(NamedTuple):
         """The reason why nobody can join: no such game is known, or another account's host is not running."""
         if self.is_own or not has_token(self):
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.title))
+        fields = {"game": self.title, "owner": self.owner_name, "name": self.name}
         return Explanation(
-            "{game} is not hosted now. {owner} can host it again: stratego host {name}.",
-            game=self.title,
-            owner=self.owner_name,
-            name=self.name,
+            "{game} is not hosted now. {owner} can host it again: stratego host {name}.", **fields
         )
 
     @property
@@ -279,10 +275,9 @@ def _closed(place: Place) -> Explanation:
             "{owner} hosts for their own account only: stratego host --group lets others join.",
             owner=place.owner_name,
         )
-    try:
+    group = str(place.group)
+    with suppress(KeyError):
         group = grp.getgrgid(place.group).gr_name
-    except KeyError:
-        group = str(place.group)
     return Explanation(
         "The games of {owner} are for the group {group}, and you are not in it. "
         "If you have just been added, log in again.",
@@ -309,10 +304,14 @@ def _in_folders(user: int | None = None) -> Iterator[Place]:
                     yield place._replace(name=name)
 
 
+def different(*found: Sequence[Place]) -> list[Place]:
+    """The games without duplicates: of those with the same owner and name, only the last `Place` is kept."""
+    return list({(place.owner, place.name): place for place in chain(*found)}.values())
+
+
 def own_games() -> list[Place]:
     """The games that this user hosts: those that are running, and those that can be hosted again."""
-    running = {place.name: place for place in _in_folders(os.getuid()) if place.is_running}
-    return list(({place.name: place for place in kept_games()} | running).values())
+    return different(kept_games(), [place for place in _in_folders(os.getuid()) if place.is_running])
 
 
 def kept_games() -> list[Place]:
@@ -413,10 +412,7 @@ def groups() -> list[str]:
 
 def keep(name: str, kept: Kept) -> None:
     """Write the data kept about a hosted game. Raises OSError."""
-    values = kept._asdict() | {
-        "heading": write_heading(kept.heading),
-        "proofs": {str(seat): proof for seat, proof in kept.proofs.items()},
-    }
+    values = kept._asdict() | {"heading": write_heading(kept.heading)}  # JSON writes each seat as a string
     write_private(_kept_path(name), json.dumps(values))
 
 
@@ -472,15 +468,13 @@ def has_token(place: Place) -> bool:
 
 def seats() -> list[Place]:
     """The games in which this user has a seat, whether or not they are hosted now."""
-    places: dict[tuple[str, int], Place] = {}
+    taken = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.SEATS, ""):
             if match := re.fullmatch(rf"([0-9]+)-({_NAME.pattern})-[01]", path.name):
-                places[match[2], int(match[1])] = Place(match[2], int(match[1]))
-    for place in _in_folders() if places else ():
-        if (place.name, place.owner) in places:
-            places[place.name, place.owner] = place
-    return list(places.values())
+                taken.append(Place(match[2], int(match[1])))
+    here = [place for place in _in_folders() if place._replace(group=None) in taken] if taken else []
+    return different(taken, here)
 
 
 def keep_token(place: Place, seat: int, new: str) -> str:
@@ -518,9 +512,7 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
         return True
     if group is None:
         return False
-    try:
+    with suppress(KeyError):
         account = pwd.getpwuid(user)
-    except KeyError:
-        return bool(primary == group)
-    groups = os.getgrouplist(account.pw_name, account.pw_gid)
-    return group in groups
+        return group in os.getgrouplist(account.pw_name, account.pw_gid)
+    return bool(primary == group)  # an id without an account

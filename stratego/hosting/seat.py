@@ -381,7 +381,7 @@ class Seat:
     def game(self) -> Game:
         """A copy of the finished game. Raises StepError before its end."""
         if self._game is None:
-            raise StepError(Explanation("The game isn't over yet."))
+            raise StepError("The game isn't over yet.")
         return self._game.copy()
 
     @property
@@ -419,14 +419,10 @@ class Seat:
                 assert self.record is not None
                 return over_scene(self.game(), self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
         assert self._memory is not None
-        turn = scenes.TurnScene(
-            color=self.color,
-            view=self._memory.view(tuple(self._legal)),
-            stage="choose" if self._doing is Doing.CHOOSE else "moved",
-            last_action_fresh=self._is_fresh and self._doing is Doing.CHOOSE,
-            coaching=None,
-            **self._flags,
-        )
+        view, may_choose = self._memory.view(tuple(self._legal)), self._doing is Doing.CHOOSE
+        stage: scenes.Stage = "choose" if may_choose else "moved"
+        is_fresh = self._is_fresh and may_choose
+        turn = scenes.TurnScene(self.color, view, stage, is_fresh, coaching=None, **self._flags)
         return scenes.WaitingScene(turn) if self._doing is Doing.WAIT else turn
 
     def _placing(self) -> scenes.PlaceScene:

@@ -149,9 +149,8 @@ class _Connection(Guest, asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        link = transport.get_extra_info("socket")
         terminals = self._server.terminals
-        if not places.peer_may_join(link, self._server.place.group):
+        if not places.peer_may_join(transport.get_extra_info("socket"), self._server.place.group):
             transport.abort()
             return
         if len(terminals) >= _MOST_GUESTS:  # drop the terminal that has waited longest without a seat

@@ -82,14 +82,13 @@ class SideNews:
             yield line_of(Old.LAST, scene.last or "").rstrip()
 
     def _announcements(self) -> Iterator[str]:
-        heard = self.session.heard(self.color) if self._told is None else None
-        if heard is not None:
+        if self._told is None:
+            if (heard := self.session.heard(self.color)) is None:
+                return
             first, _ = heard
             self._told = []
             yield line_of(Old.BOARD, messages.view_board(first))
             yield line_of(Old.BEGIN, first.turn)
-        if self._told is None:
-            return
         known = max(len(self._told) - 1, 0)  # the last action may have been taken back
         latest = self.session.announced(self.color, known)
         if self._told[known:] and self._told[known:] != latest[:1]:

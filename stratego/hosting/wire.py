@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from hashlib import blake2b
@@ -150,9 +151,8 @@ def step_line(rules: Ruleset, step: Step) -> str:
             return f"{Said.FIRST} {color}"
         case steps.Act(action=action):
             return f"{Said.PLAY} {printable(str(action), 100)}"
-    word = _WORDS.get(step)
-    if word is None:
-        raise StepError(Explanation("This cannot be done at two terminals."))
+    if (word := _WORDS.get(step)) is None:
+        raise StepError("This cannot be done at two terminals.")
     return str(word)
 
 
@@ -244,23 +244,19 @@ def explanation_text(explanation: Explanation, clause: str = "") -> str:
 
 def read_explanation(text: str) -> tuple[Explanation, str]:
     """Parse an explanation and its clause. Raises ProtocolError."""
-    try:
+    with suppress(ValueError, KeyError, TypeError, RecursionError):
         clause, value = json.loads(text)
         explanation = _read(value, _DEEPEST)
         if isinstance(explanation, Explanation) and isinstance(clause, str):
             return explanation, printable(clause)
-    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
-        pass
     raise messages.unreadable("a refusal", text)
 
 
 def _write(value: object) -> object:
     match value:
         case Explanation():
-            return {
-                "text": value.template,
-                "with": {name: _write(each) for name, each in value.fields.items()},
-            }
+            fields = {name: _write(each) for name, each in value.fields.items()}
+            return {"text": value.template, "with": fields}
         case Color():
             return {"color": str(value)}
         case Kind():
@@ -298,7 +294,9 @@ def _read(value: object, depth: int) -> object:
 def received(template: str, fields: Mapping[str, object]) -> Explanation:
     """An explanation received in a message. Raises ValueError if its template does not fit its fields."""
     named = [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None]
-    are_known = all(name in fields and len(spec) <= _LONGEST_SPEC for name, spec in named)
+    are_known = all(
+        name.isidentifier() and name in fields and len(spec) <= _LONGEST_SPEC for name, spec in named
+    )
     if not template.isprintable() or not are_known:
         raise ValueError
     return Explanation(template, **fields)

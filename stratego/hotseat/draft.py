@@ -16,10 +16,12 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.hotseat.steps import Cells, StepError
+from stratego.hotseat.steps import Cells, RunOut, StepError
 
 if TYPE_CHECKING:
     from random import Random
+
+    from stratego.engine.clock import Clock
 
 
 class Draft(Value):
@@ -157,6 +159,10 @@ class Completion:
         self._rng = rng
         self.plans: dict[Color, Cells] = {}
         """The completed set-up of each side whose time has run out."""
+
+    def run_out(self, clock: Clock, draft: Draft) -> RunOut:
+        """The step for the player whose time has run out, with their completed set-up before the game."""
+        return RunOut(self.cells(draft) if clock.is_setting_up else ())
 
     def cells(self, draft: Draft) -> Cells:
         """The draft's cells once completed or, if the sides set up in turn, with one more piece (D3).

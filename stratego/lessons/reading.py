@@ -63,7 +63,7 @@ def load_lesson(path: Path, keys: Collection[str] | None = None, *, is_played: b
 def _lesson(table: Table, path: Path) -> Lesson | None:
     """The lesson in a table; None if it has no ruleset that can be loaded."""
     table.know(_KEYS)
-    title = table.line("title", LONGEST_TITLE, is_needed=True)
+    title = table.line("title", LONGEST_TITLE)
     rules = _ruleset(table, path)
     player = table.choice("player", COLORS, Color.RED)
     board = table.text("board", _DRAWING, LONGEST_DRAWING)
@@ -99,8 +99,8 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
     return LessonStep(
         asked,
         reply=str(table.value("reply", _is_action, _ACTIONS, "")),
-        task=table.line("task", LONGEST_WORDS, is_needed=True),
-        well=table.line("well", LONGEST_WORDS, is_needed=True),
+        task=table.line("task", LONGEST_WORDS),
+        well=table.line("well", LONGEST_WORDS),
         wanted=wanted,
         otherwise=table.line("otherwise", LONGEST_WORDS, is_needed=False),
         mistakes=tuple(_mistake(mistake, asked, rules) for mistake in mistakes),
@@ -110,7 +110,7 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
 
 def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
     table.know(_MISTAKE_KEYS)
-    say = table.line("say", LONGEST_WORDS, is_needed=True)
+    say = table.line("say", LONGEST_WORDS)
     if asked is not Asked.SET_UP:
         return Mistake(say, _answers(table, "when", asked, rules))
     piece = table.choice("piece", list(rules.army))

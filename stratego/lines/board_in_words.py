@@ -12,7 +12,7 @@ from typing import Final
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.errors import excerpt
 from stratego.engine.events import Announcement
-from stratego.engine.geometry import Geometry
+from stratego.engine.geometry import FILES, Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
@@ -251,12 +251,8 @@ class View(Board):
         squares = self._ordered({each.back for each in there})
         if not squares:
             return words.CANNOT_MOVE.format(square=f"{square} {target}")
-        return words.COMES_BACK.format(
-            len(squares),
-            move=action_words(there[0].move),
-            pieces=", ".join(map(self._name, kinds)),
-            items=", ".join(squares),
-        )
+        move, pieces = action_words(there[0].move), ", ".join(map(self._name, kinds))
+        return words.COMES_BACK.format(len(squares), move=move, pieces=pieces, items=", ".join(squares))
 
     def last(self) -> list[str]:
         """The last action of each side, the enemy's first."""
@@ -325,9 +321,7 @@ def areas(board: Geometry, squares: Iterable[int]) -> str:
         else:
             firsts[last] = first
     ends = ((board.names[first], board.names[last]) for last, first in firsts.items())
-    return ", ".join(
-        first if first == last else words.AREA.format(first=first, last=last) for first, last in ends
-    )
+    return ", ".join(one if one == last else words.AREA.format(first=one, last=last) for one, last in ends)
 
 
 def action_words(action: Action) -> str:
@@ -413,8 +407,7 @@ class BoardDialog(Dialog):
 
     def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
         def answer(text: str) -> Answer:
-            square = self.reader.square(text)
-            if square is not None:
+            if (square := self.reader.square(text)) is not None:
                 return say(square)
             if not text:
                 board = self.reader.board
@@ -433,8 +426,7 @@ class BoardDialog(Dialog):
     def _file(self, text: str) -> Answer:
         file = self.reader.file(text)
         if file is None:
-            board = self.reader.board
-            last = board.names[board.width - 1][0]
+            last = FILES[self.reader.board.width - 1]
             return Mistake(words.WHICH_FILE.format(command=word("file"), first="A", last=last))
         return self.asked().file(file)
 

@@ -141,8 +141,7 @@ class Desk:
 
     def take(self, step: Step) -> str | None:
         """Take a step and save it. Returns the reason if it is refused, else None."""
-        refusal = self.game.take_own(step, self.settings)
-        if refusal is not None:
+        if (refusal := self.game.take_own(step, self.settings)) is not None:
             return self.explained(refusal, self.game.rules)
         self.game.save()
         return None

@@ -11,12 +11,10 @@ from stratego.lines.board_in_words import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, CommandNames, Desk, Home, Mistake, command
 from stratego.table.choosing.typed_action import read_typed
-from stratego.wording import hosting, lines as words
-from stratego.wording.clock import to_set_up
-from stratego.wording.ending import ITEMS
+from stratego.wording import clock, ending, hosting, lines as words
 from stratego.wording.names import sentence_of
 
-_AT_THE_END: Final = CommandNames({"over.rematch": str(list(ITEMS).index("rematch") + 1)})
+_AT_THE_END: Final = CommandNames({"over.rematch": str(list(ending.ITEMS).index("rematch") + 1)})
 _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect to the host
 
 
@@ -55,8 +53,7 @@ class Follower:
             self._told = ""
             self._desk.console.say("")  # ends the line of the prompt
             raise SceneChanged
-        news = self.news()
-        if news:
+        if news := self.news():
             self._desk.console.say("", news)
             self._desk.console.put(prompt)
 
@@ -75,7 +72,7 @@ class Follower:
         if seat.other == Other.AWAY != self._other:
             self.left_at = monotonic()
         if came and game.time is not None and game.time.is_setting_up:
-            came.append(f"{to_set_up(game.time)}.")
+            came.append(f"{clock.to_set_up(game.time)}.")
         self._other = seat.other
         is_over = isinstance(scene, scenes.OverScene)
         self._saw_the_end = is_over and (self._saw_the_end or seat.other == Other.HERE)

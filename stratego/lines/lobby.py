@@ -145,8 +145,7 @@ class Lobby:
     def join(self, title: str) -> None:
         """Join the game at two terminals with this title. Raises ExplainedError."""
         connection = self._game.connect(title)
-        number = connection.seat_left()
-        if number is None:
+        if (number := connection.seat_left()) is None:
             self.invitation(connection)
         else:
             self._game.sit_down(connection, number)
@@ -160,12 +159,10 @@ class Lobby:
 
     def play_again(self) -> None:
         """Begin a game like the last one, or let the player choose a game if none can be repeated."""
-        record = self._desk.store.last_game()
-        if record is None:
+        if (record := self._desk.store.last_game()) is None:
             self.new_game()
             return
-        connection = self._game.repeat(record, self._desk.settings)
-        if connection is not None:
+        if (connection := self._game.repeat(record, self._desk.settings)) is not None:
             self.attempt(partial(self.invitation, connection))
             self._say_how_to_join()
             if not self._game.is_taken:
@@ -260,10 +257,8 @@ class Lobby:
         elif not apart:
             spoken = {"": languages()[language()], **languages()}
             del spoken[language()]
-            turned = [
-                (words.LANGUAGE_OF.format(player=title), setting, spoken)
-                for title, setting in zip(titles, _LANGUAGES, strict=True)
-            ]
+            for title, setting in zip(titles, _LANGUAGES, strict=True):
+                turned.append((words.LANGUAGE_OF.format(player=title), setting, spoken))
         clocks = {text: text for text in (*clock.PRESETS, timed) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))
@@ -298,8 +293,7 @@ class Lobby:
         spoken = by_side(first, ["" if code == language() else code for code in codes])
         clock, asks_pins = settings.time_control, settings.asks_pins
         setup = GameSetup(rules, names, opponent, asks_pins=asks_pins, languages=spoken, time_control=clock)
-        fault = names_fault(called(names, setup.players), width)
-        if fault is not None:
+        if (fault := names_fault(called(names, setup.players), width)) is not None:
             self._report(fault)
             return
         settings.remember(typed, codes)
@@ -314,8 +308,7 @@ class Lobby:
 
     def _say_how_to_join(self) -> None:
         """Say how the other player joins, if this player has joined and the other has not come yet."""
-        seat = self._game.seat
-        if seat is not None and seat.other == Other.EXPECTED:
+        if (seat := self._game.seat) is not None and seat.other == Other.EXPECTED:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
@@ -422,8 +415,7 @@ class Lobby:
         title, listed = (POSITIONS, store.positions()) if positions else (LESSONS, store.lessons())
         # The numbers of the lessons are dropped, as the menu numbers its lines.
         items = [(text.partition(" ")[2], entry) for text, entry in self._entries(listed)]
-        entry = self._desk.menu(f"{title}.", items)
-        if entry is not None:
+        if (entry := self._desk.menu(f"{title}.", items)) is not None:
             self.learn(store.lesson(entry.key))
 
     def learn(self, lesson: Lesson) -> None:
@@ -432,8 +424,7 @@ class Lobby:
         board = lesson.rules.geometry
         heading = [shipped("lesson title", lesson.title), BOARD.format(files=board.width, rows=board.height)]
         self._game.learn(LessonPlay(lesson))
-        scene = self._game.scene
-        if isinstance(scene, TurnScene):
+        if isinstance(self._game.scene, TurnScene):
             named = {each: word(each) for each in ("board", "mine", "near")}
             heading.append(words.WRITE_BOARD.format(**named))
         desk.say(heading)
@@ -469,8 +460,7 @@ class Lobby:
     def _new_setup(self) -> None:
         groups = self._desk.store.armies()
         items = [(", ".join(map(_short_name, group)), group[0]) for group in groups]
-        rules = self._desk.menu(setup_words.ARMIES_HEADING, items)
-        if rules is not None:
+        if (rules := self._desk.menu(setup_words.ARMIES_HEADING, items)) is not None:
             self.editor_alone(Draft.empty(rules, Color.RED), "")
 
     def editor_alone(self, draft: Draft, name: str) -> None:

@@ -41,23 +41,21 @@ class Opponents:
     def wait(self) -> None:
         """Wait until the opponent has acted; if it is late or has failed, ask the player what to do."""
         desk, game = self._desk, self._desk.game
+        (opponent,) = game.players
+        name = desk.names[opponent]
         began, has_told = monotonic(), False
         while isinstance(game.scene, WaitingScene) and game.trouble is None:
             self._loop.run_until_complete(asyncio.sleep(_LOOKING))
             desk.console.obey()
             if not has_told and monotonic() - began > _PATIENCE:
                 has_told = True
-                (opponent,) = game.players
-                desk.say(words.THINKING.format(name=desk.names[opponent]))
+                desk.say(words.THINKING.format(name=name))
         if game.trouble is not None:
-            self._ask_about_trouble()
+            self._ask_about(name, *game.trouble)
 
-    def _ask_about_trouble(self) -> None:
+    def _ask_about(self, name: str, problem: Explanation, is_late: bool) -> None:
+        """Ask what to do about the opponent called ``name``, whose `Trouble` is given."""
         desk, game = self._desk, self._desk.game
-        assert game.trouble is not None
-        problem, is_late = game.trouble
-        (opponent,) = game.players
-        name = desk.names[opponent]
         desk.say(turn.PROBLEM.format(name=name, problem=said(problem)))
         ways: dict[object, Callable[[], object]] = {
             **({turn.WAIT: lambda: game.ask_opponent_again(anew=False)} if is_late else {}),

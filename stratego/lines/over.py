@@ -11,12 +11,9 @@ from stratego.lines.board_in_words import Board, BoardDialog, View, action_line,
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, place_of, which_line, word
 from stratego.lines.setting_up import EditorDialog
 from stratego.table.replay import Replay
-from stratego.wording import ending, hosting, lines as words
-from stratego.wording.clock import times_left
+from stratego.wording import clock, ending, hosting, lines as words, records, setting_up
 from stratego.wording.language import shipped
 from stratego.wording.names import piece, recorded_name, sentence_of, side
-from stratego.wording.records import tally as tally_words
-from stratego.wording.setting_up import WHOSE, of_player
 
 _EYES = (None, Color.RED, Color.BLUE)
 
@@ -45,15 +42,13 @@ class OverDialog(BoardDialog):
 
     def opening(self) -> Answer:
         scene = self._scene
-        numbers = scene.statistics
-        told = self.desk.said_to_both(
-            lambda: [
-                ending.ending_words(scene.view.rules, scene.outcome, self.desk.names),
-                ", ".join(ending.numbers(numbers)) + ".",
-                *([] if scene.clock is None else [f"{times_left(scene.clock, self.desk.names)}."]),
-            ]
-        )
-        return [*(line for lines in told for line in lines), self._menu()]
+
+        def told() -> list[str]:
+            ended = ending.ending_words(scene.view.rules, scene.outcome, self.desk.names)
+            times = [] if scene.clock is None else [f"{clock.times_left(scene.clock, self.desk.names)}."]
+            return [ended, ", ".join(ending.numbers(scene.statistics)) + ".", *times]
+
+        return [*(line for lines in self.desk.said_to_both(told) for line in lines), self._menu()]
 
     def _items(self) -> list[str]:
         return [str(ending.ITEMS[way].words) for way in self._ways]
@@ -91,13 +86,10 @@ class OverDialog(BoardDialog):
 
     def _replay(self, *, at_point: bool = False) -> Answer:
         """Show the replay. If ``at_point``, begin at the first turning point, or say that there is none."""
-        game = self.desk.game
-        played = game.played()
-        outcome = played.outcome  # saved here: the replay takes the game back to its start
-        replay = Replay(played, game.players)
+        replay = Replay(self.desk.game.played(), self.desk.game.players)
         if at_point and not replay.next_point():
             return str(ending.NO_TURNING_POINT)
-        ReplayDialog(self.desk, replay, self.desk.names, outcome).run()
+        ReplayDialog(self.desk, replay, self.desk.names, replay.outcome).run()
         return self._menu()
 
     def _rematch(self) -> Answer:
@@ -106,8 +98,7 @@ class OverDialog(BoardDialog):
         if seat is None:
             game.rematch()
             return None
-        refusal = refusal_of(seat.ask_again)
-        if refusal is not None:
+        if (refusal := refusal_of(seat.ask_again)) is not None:
             return sentence_of(refusal)
         return hosting.asked_again(seat, self.desk.names[seat.color.other]) if seat.has_asked else None
 
@@ -119,8 +110,8 @@ class OverDialog(BoardDialog):
 
     def _save_setup(self) -> Answer:
         names, game = self.desk.names, self.desk.game
-        place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
-        if place is not None:
+        players = [setting_up.of_player(names[color], color) for color in COLORS]
+        if (place := self.desk.pick(setting_up.WHOSE, players)) is not None:
             cells = game.played_setups()[COLORS[place]].cells
             EditorDialog(self.desk, Draft(game.rules, Color.RED, cells)).run()
         return self._menu()
@@ -131,7 +122,7 @@ class OverDialog(BoardDialog):
         game = self.desk.game
         tally = asyncio.run(self.desk.store.tally(game.names, game.players))
         red, blue = map(recorded_name, tally.names)
-        return tally_words(tally._replace(names=(red, blue))).split("\n")
+        return records.tally(tally._replace(names=(red, blue))).split("\n")
 
 
 class ReplayDialog(BoardDialog):

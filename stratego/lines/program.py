@@ -17,6 +17,7 @@ from stratego.files import chosen_data_folder, settings_file
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.session import Session
 from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin
+from stratego.lessons.play import LessonPlay
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
 from stratego.records.autosave import Autosave, Kept
@@ -54,8 +55,8 @@ class CurtainDialog(Dialog):
         return f"{told.format(name=with_side)} {words.GO_ON.format(end=begin)}"
 
     def commands(self) -> Mapping[str, Command]:
-        forgot: Mapping[str, Command] = {"forgot": self._forget}
-        return {"begin": self._begin, **(forgot if self._scene.lock is not None else {})}
+        forgot = {} if self._scene.lock is None else {"forgot": self._forget}
+        return {"begin": self._begin, **forgot}
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))
@@ -182,10 +183,9 @@ class LinesProgram:
         ``first`` replaces the menu at the start; if it does not open a game, the program ends.
         """
         desk, game = self.desk, self.game
-        for fault in desk.settings.faults:
-            self.console.say(sentence_of(fault))
-        if desk.settings.faults:
-            self.console.say(MEND_FILE.format(path=printable_path(settings_file())))
+        if faults := desk.settings.faults:
+            advice = MEND_FILE.format(path=printable_path(settings_file()))
+            self.console.say(*map(sentence_of, faults), advice)
         try:
             self.console.guard()
             game.attend()
@@ -239,16 +239,13 @@ class LinesProgram:
 
     def _cover(self) -> None:
         """If only one player may see the scene, clear the terminal, lower the curtain and save the game."""
-        play = self.game.play
-        if play is not None and play.is_secret:
+        if self.game.is_secret:
             self.desk.forget()
             self.game.take(steps.Lower())
             self.game.save()
 
     def _leave(self, status: int) -> int:
-        play = self.game.play
-        is_secret = play is not None and (play.is_secret or isinstance(play.scene, scenes.PinScene))
-        if is_secret and (self.game.is_shared or self.game.seat is not None):
+        if self.game.is_secret and (self.game.is_shared or self.game.seat is not None):
             self.console.clear()
         self.game.save()
         self._say_kept()
@@ -304,9 +301,7 @@ class LinesProgram:
                 return  # a lesson comments on its last battle before it ends
             case _:
                 assert_never(scene)
-        now = game.scene if game.is_taken else None
-        coaching = now.coaching if isinstance(now, scenes.TurnScene | scenes.DeployScene) else None
-        if coaching is not None and coaching.is_over:
+        if isinstance(game.play, LessonPlay) and game.play.is_over:
             self.lobby.next_lesson()
 
     def _heading(self) -> str:

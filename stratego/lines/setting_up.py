@@ -14,10 +14,8 @@ from stratego.lines.dialog import Answer, Command, Desk, Mistake, numbered, plac
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
 from stratego.table.listing import Offer, everything
-from stratego.wording import lines as words, setting_up as setup_words
-from stratego.wording.hosting import with_house_rules
+from stratego.wording import hosting, lines as words, lists, setting_up as setup_words
 from stratego.wording.language import shipped
-from stratego.wording.lists import offered
 from stratego.wording.names import LEVELS, piece
 
 
@@ -48,18 +46,18 @@ class ArmyDialog(BoardDialog):
         self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return [str(setup_words.NO_SETUPS), str(words.COMMANDS["random"].help)]
-        return numbered(words.OFFERS, [offered(offer).name for offer in self._offers])
+        return numbered(words.OFFERS, [lists.offered(offer).name for offer in self._offers])
 
     def _load(self, text: str) -> Answer:
         listed = None if self._offers and text else self._list()
         offers, wished = self._offers, text.casefold()
         if not (offers and text):
             return listed
-        place = place_of(text, [offered(offer).name for offer in offers])
+        place = place_of(text, [lists.offered(offer).name for offer in offers])
         if not isinstance(place, int):
             place = next((at for at, offer in enumerate(offers) if offer.name.casefold() == wished), place)
         if isinstance(place, int):
-            return self.load(offered(offers[place]).name, offers[place].cells)
+            return self.load(lists.offered(offers[place]).name, offers[place].cells)
         return place or words.NO_SUCH_SETUP.format(text=excerpt(text))
 
     def load(self, name: str, cells: Cells) -> Answer:
@@ -114,7 +112,7 @@ class ArmyDialog(BoardDialog):
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
         named = [(self.desk.names[color], level) for color, level in levels.items() if level]
         level_of = (f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)
-        return [*filter(None, (army, with_house_rules(rules))), *level_of]
+        return [*filter(None, (army, hosting.with_house_rules(rules))), *level_of]
 
     def _tray(self) -> str:
         left = sum(self.draft.tray.values())
@@ -219,12 +217,10 @@ class DeployDialog(DraftDialog):
         self._scene = scene
 
     def opening(self) -> Answer:
-        coaching = self._scene.coaching
-        if coaching is not None:
+        if (coaching := self._scene.coaching) is not None:
             rest = [self.desk.lesson_done] if coaching.waits else [self._tray(), self.about()[0], self.hint()]
             return [coached(coaching), *rest]
-        cells = self.desk.game.last_army(self.draft.color)
-        if cells is not None:
+        if (cells := self.desk.game.last_army(self.draft.color)) is not None:
             self.set_cells(cells)
             return [words.LAST_ARMY.format(done=word("done"), clear=word("clear")), *self.about()]
         begun = [self._tray()] if any(self.draft.cells) else []
@@ -323,8 +319,7 @@ class PlaceDialog(ArmyDialog):
 
     def place(self, kind: Kind, square: str) -> Answer:
         placing = self._placing
-        refused = placing.take(kind)
-        if refused is not None:
+        if (refused := placing.take(kind)) is not None:
             return self.desk.explained(refused, self.draft.rules)
         if placing.offered(square) is None:
             return setup_words.TAKEN.format(square=square)

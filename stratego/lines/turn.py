@@ -14,9 +14,7 @@ from stratego.lines.dialog import Answer, Command, Desk, Mistake, begun_with, ch
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
-from stratego.wording import hosting, lines as words, lobby, turn as turn_words
-from stratego.wording.battles import INFILTRATOR_STAYS, battle_words
-from stratego.wording.ending import quiet_warning
+from stratego.wording import battles, ending, hosting, lines as words, lobby, turn as turn_words
 from stratego.wording.names import piece, roster
 
 
@@ -102,7 +100,7 @@ class TurnDialog(BoardDialog):
             return [words.MOVED.format(action=action, end=word("end"), undo=word("undo"))]
         if scene.draw_offered:
             return [words.OFFERS_DRAW.format(name=name, accept=word("accept"), decline=word("decline"))]
-        warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
+        warning = ending.quiet_warning(scene.view.rules, scene.view.quiet_left)
         declined = [words.DECLINED_DRAW.format(name=name)] if scene.draw_declined else []
         return [*declined, *([warning] if warning else [])]
 
@@ -130,8 +128,7 @@ class TurnDialog(BoardDialog):
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
             return self.finish()
         color = self._scene.color
-        refusal = self.desk.take(step)
-        if refusal is not None:
+        if (refusal := self.desk.take(step)) is not None:
             return [refusal, self._task(coaching)[-1]] if coaching is not None and coaching.waits else refusal
         scene = self.desk.game.scene
         if not isinstance(scene, TurnScene) or scene.color is not color:
@@ -263,10 +260,10 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
     announced, game = scene.announcement, desk.game
 
     def told() -> list[str]:
-        battle = battle_words(game.rules, announced, desk.names)
+        battle = battles.battle_words(game.rules, announced, desk.names)
         assert battle is not None
         is_wrong = isinstance(announced.incident, Sabotage) and not announced.incident.right
-        stays = [str(INFILTRATOR_STAYS)] if is_wrong else []
+        stays = [str(battles.INFILTRATOR_STAYS)] if is_wrong else []
         return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason]), *stays]
 
     if game.is_shared:

@@ -59,7 +59,8 @@ class CurrentGame:
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last checked
-        self._placed_for: list[Color] = []
+        self.placed_for: list[Color] = []
+        """The players whose armies were completed when time ran out; cleared once they have been told."""
 
     @property
     def _open(self) -> Play:
@@ -112,11 +113,6 @@ class CurrentGame:
     def languages(self) -> Mapping[Color, str]:
         """The language codes of players who do not read the program's language."""
         return {} if self._play is None else self._play.languages
-
-    @property
-    def placed_for(self) -> list[Color]:
-        """The players whose armies were completed when time ran out; cleared once they have been told."""
-        return self._placed_for if self.seat is None else self.seat.placed_for
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -271,6 +267,11 @@ class OpenGame(CurrentGame):
         return self._open.scene
 
     @property
+    def is_secret(self) -> bool:
+        """Whether the scene is for one player's eyes only, so that the curtain may have to come down."""
+        return self._play is not None and self._play.is_secret
+
+    @property
     def clock_runs_on(self) -> bool:
         """Whether the host keeps this player's clock running after they have left."""
         seat, control = self.seat, self.time_control
@@ -318,12 +319,9 @@ class OpenGame(CurrentGame):
         clock = self.time
         assert clock is not None
         if clock.is_out:
-            cells: steps.Cells = ()
-            if clock.is_setting_up:
-                if clock.player not in self._completion.plans:
-                    self._placed_for.append(clock.player)
-                cells = self._completion.cells(self._session.draft(clock.player))
-            self._session.take(steps.RunOut(cells), self.clock)
+            if clock.is_setting_up and clock.player not in self._completion.plans:
+                self.placed_for.append(clock.player)
+            self._session.take(self._completion.run_out(clock, self._session.draft(clock.player)), self.clock)
             self._clock_changed()
             self.attend()
             return True
@@ -434,14 +432,7 @@ class OpenGame(CurrentGame):
         }
         known, opponent = settings.languages_by_name, opponents[0] if opponents else None
         spoken = {color: known[name] for color, name in names.items() if name in known}
-        setup = GameSetup(
-            record.rules,
-            names,
-            opponent,
-            asks_pins=settings.asks_pins,
-            languages=spoken,
-            time_control=record.time_control,
-        )
+        setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
             return self.connect(setup.replace(group=record.group, hosted_as=record.hosted_as))
         self.begin(setup)
@@ -473,7 +464,7 @@ class OpenGame(CurrentGame):
         """Play a game at two terminals over this connection from now on."""
         self.close()
         self._put(connection.seat, SeatSaving(connection.seat))
-        self._connection = connection
+        self._connection, self.placed_for = connection, connection.seat.placed_for
         self._watch()
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away

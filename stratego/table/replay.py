@@ -64,6 +64,8 @@ class Replay:
         """All events of the game, with nothing hidden."""
         self.last = len(self.events)
         """The number of actions of the whole game."""
+        self.outcome = game.outcome
+        """The outcome at the end of the game; None if it is unfinished."""
         self.to(0)
         self._computers = [color for color, player in players.items() if player.partition(":")[0] == COMPUTER]
         self._past, self._before = self._past_beliefs(), self._past_beliefs()

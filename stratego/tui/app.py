@@ -226,8 +226,7 @@ class StrategoApp(GuardedApp):
 
     def cover(self) -> None:
         """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
-        play = self.current_game.play
-        if play is not None and play.is_secret:
+        if self.current_game.is_secret:
             self.advance(Lower())
         elif any(isinstance(screen, GameScreen) and screen.TAKES_SECRETS for screen in self.screen_stack):
             self.go.game()

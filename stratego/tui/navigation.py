@@ -314,11 +314,10 @@ class Navigation:
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        outcome = game.outcome  # read before `Replay` resets ``game`` to its start
         replay = Replay(game, told.players, told.time_control, told.turn_times)
         if isinstance(told, OpenGame):
             replay.to(replay.last)
-            screen = ReplayScreen(replay, self._names, outcome, self.game)
+            screen = ReplayScreen(replay, self._names, replay.outcome, self.game)
         else:
             back = partial(self.finished_games, sought)
             names = {color: short_name(name) for color, name in recorded_names(told).items()}

@@ -46,8 +46,7 @@ def flood(terminal: Terminal, number: signal.Signals, seconds: float) -> int:
 def test_a_flood_of_requests_to_continue(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     lift(terminal)
-    terminal.wait("set up your army")
-    assert threads(terminal) == THREADS
+    terminal.wait("set up your army", lambda: threads(terminal) == THREADS)
     assert flood(terminal, signal.SIGCONT, 0.8) <= THREADS + _ENDING
     terminal.wait(CURTAIN, lambda: threads(terminal) == THREADS, seconds=_SOON)
     lift(terminal)
@@ -78,7 +77,7 @@ def test_started_in_the_background(tmp_path: Path) -> None:
         tmux.wait(lambda: Path(f"/proc/{tmux.child}/stat").read_text().split()[2] == "T")
         tmux.type("fg")
         tmux.wait(CURTAIN)
-        assert len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS
+        tmux.wait(lambda: len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS)
         tmux.keys("C-c")
         tmux.wait("Leave the game?")
         time.sleep(1.0)  # as leaving would lose the game, Enter confirms only after a pause

@@ -247,3 +247,9 @@ def test_the_set_ups_counted_have_all_their_pieces() -> None:
         original | {"general": 996, "marshal": 1003},
         barrage | {"general": 998, "marshal": 1004},
     ]
+
+
+def test_a_bluff_shuts_in_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random_setup, "_BLUFFS", 1.0)
+    rules = SHIPPED["original"]
+    assert all(shut_in(rules, Deployment.random(rules, Random(seed))) for seed in range(20))

@@ -274,6 +274,8 @@ def test_a_seat_behind_its_curtain_and_the_lines_it_is_sent_only_once(tmp_path: 
     for pause in ("inf", "nan", "-inf", "soon"):  # a screen could not show these
         with pytest.raises(ProtocolError):
             read_clock(control, " ".join([*words, pause]))
+    with pytest.raises(ProtocolError, match='"late" is not a clock'):
+        read_clock(control, "late")
 
 
 def test_the_host_and_both_players_are_told_what_a_damaged_file_has_lost(

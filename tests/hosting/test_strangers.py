@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -129,9 +130,23 @@ def test_an_explanation_crosses_with_its_fields() -> None:
     assert read_explanation(explanation_text(deep))[0] == deep
     with pytest.raises(ProtocolError):
         read_explanation(explanation_text(Explanation("{why}", why=deep)))
-    for template in ("{x.__class__}", "{}", "{0}", "{", "{x:{y}}", "\x1b[2J"):
+    for template in (
+        "{x.__class__}",
+        "{x.y}",
+        "{x[y]}",
+        "{}",
+        "{0}",
+        "{y}",
+        "{",
+        "{x:{y}}",
+        "{x:s}",
+        "\x1b[2J",
+    ):
+        fields = {"x": 1, "": 1, "0": 1, "x.__class__": 1, "x.y": 1, "x[y]": 1}
         with pytest.raises(ProtocolError):
-            read_explanation(f'["",{{"text":"{template}","with":{{"x":1}}}}]'.replace("\x1b", "\\u001b"))
+            read_explanation(json.dumps(["", {"text": template, "with": fields}]))
+    with pytest.raises(ProtocolError):
+        read_explanation("[" * 100_000)
 
 
 def test_a_host_that_sends_another_army_than_its_rulesets_is_refused(tmp_path: Path) -> None:

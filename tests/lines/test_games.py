@@ -490,6 +490,18 @@ def test_a_player_who_thinks_too_long_loses() -> None:  # E6
     assert "Ada's time has run out: Ben wins." in " ".join(heard.split())
 
 
+def test_a_player_alone_is_told_that_the_rest_of_the_army_was_placed() -> None:  # E6
+    opponent = new_opponent(Color.BLUE, "computer:easy", 6)
+    control = TimeControl.parse("15+3@0:01")
+    played = GameSetup(load_ruleset("duel"), dict.fromkeys(Color), opponent, time_control=control)
+    heard = sound(talk(slowly(["help", "turn"], 1.3), played))
+    told = heard.partition("Time to set up has run out.")[2]
+    assert told.split("\n")[1:3] == [
+        "The rest of Red's army has been placed at random.",
+        "Your turn. Move 1.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("seconds", "told"), [(0.0, "0 seconds"), (59.9, "59 seconds"), (60.0, "1 minute"), (179.0, "2 minutes")]
 )

@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -119,6 +120,21 @@ def test_a_copy_in_its_place_is_written_from_then_on(path: Path) -> None:
     assert is_locked(path)
     file.close()
     assert lowest_free_handle() == before
+
+
+def test_a_copy_that_cannot_be_opened_is_replaced_by_the_next_write(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = written(path)
+    replace_by_a_copy(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "open_file", Mock(side_effect=OSError("full")))
+        with pytest.raises(OSError, match="full"):
+            file.change()
+    file.write(b"one\ntwo\n")
+    file.append(b"three\n")
+    assert path.read_bytes() == b"one\ntwo\nthree\n"
+    assert is_locked(path)
 
 
 def test_a_copy_in_its_place_that_another_program_has_locked_is_left_to_it(path: Path) -> None:

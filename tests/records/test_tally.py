@@ -114,6 +114,21 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
         assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN, {}, 0)
 
 
+def test_a_record_changed_by_hand_is_listed_if_it_can_be_read(tmp_path: Path) -> None:
+    record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES).replace(begun=BEGUN)
+    path = save_record(tmp_path, record, "2026-01-31")
+    (listed_before,) = finished(tmp_path)
+    text = path.read_text()
+    tag = f'[Red "{NAMES[Color.RED]}"]'
+    path.write_text(text.replace(tag, f'  [ Red   "{NAMES[Color.RED]}" ]'))
+    assert finished(tmp_path) == [listed_before]
+    path.write_text(text.replace(tag, "[Red Ada]"))
+    (faulty,) = listed(tmp_path)
+    assert isinstance(faulty, Faulty)
+    number = text[: text.index(tag)].count("\n") + 1
+    assert faulty.problem.startswith(f"line {number}, ")
+
+
 def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:
     for text, fault in ("[Red]", "line 1: this is not the record of a game"), ("", "^this file is empty$"):
         (tmp_path / "x").write_text(text)

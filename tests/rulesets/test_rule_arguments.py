@@ -68,8 +68,8 @@ def test_a_fault(setting: str, fault: str) -> None:
 
 def test_all_faults_are_reported() -> None:
     with pytest.raises(RulesetError) as caught:
-        with_house_rules(GNIAZDO, ["tie=x", "rescue=1", "rescue=2", "a=b"])
-    assert [fault.split(":")[0] for fault in caught.value.faults] == ["tie", "rescue", "a"]
+        with_house_rules(GNIAZDO, ["tie", "tie=x", "rescue=1", "rescue=2", "a=b"])
+    assert [fault.split(":")[0] for fault in caught.value.faults] == ['"tie"', "tie", "rescue", "a"]
 
 
 def test_options_that_exclude_each_other() -> None:  # K4

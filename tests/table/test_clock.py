@@ -253,6 +253,7 @@ def test_the_opponents_step_counts_even_if_the_players_time_has_just_run_out(mac
     session = Session(GameSetup(SMALL, NAMES, opponent, time_control=TimeControl(60, setting_up=10)))
     game, army = OpenGame(session), cells("F 10 2 3")
     game.pause(is_paused=False)
+    assert not game.clock_runs_on
     for seconds in (4, 4, 2):
         assert not game.tick()
         machine.now += seconds

@@ -9,6 +9,7 @@ from stratego.engine.view import PlayerView
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import LEVELS, plays_well
 from stratego.players.computer.ranks import MINER, MOVABLE
+from stratego.players.computer.search import WIN
 from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
@@ -50,9 +51,9 @@ class Computer(Player):
         is_dead = tracker.quiet >= _DEAD
         if turn.draw_offered and thinker.balance < (_EVEN if is_dead else -_EVEN):
             return AcceptDraw()
-        if self.is_lost(tracker, thinker):
-            return Resign()
         choice = thinker.choose(turn.view.legal_moves)
+        if choice.value < WIN / 2 and self.is_lost(tracker, thinker):
+            return Resign()
         offers_draw = is_dead and (tracker.quiet - _DEAD) % _OFFERS_EVERY < 2 and thinker.balance < _EVEN
         return Play(choice.action, offers_draw=offers_draw)
 

@@ -328,8 +328,7 @@ def _read_action(board: Geometry, text: str) -> Action:
 def legal_lines(actions: Iterable[Action]) -> Sequence[str]:
     """The legal actions, on as many lines as needed."""
     texts, word = " ".join(action.text for action in actions), f"{To.LEGAL} "
-    lines = wrap(texts, LONGEST_LINE, initial_indent=word, subsequent_indent=word, break_on_hyphens=False)
-    return lines or [str(To.LEGAL)]
+    return wrap(texts, LONGEST_LINE, initial_indent=word, subsequent_indent=word, break_on_hyphens=False)
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:

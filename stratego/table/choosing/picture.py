@@ -40,66 +40,42 @@ class Light(Enum):
 
 
 class Grid(Value):
-    """The squares of a board and their places on the screen.
+    """The names of a board's ``squares``, row by row as they are drawn from the top left."""
 
-    ``files`` are the letters of the files from Red's left to right, ``rows`` is the number of rows, and
-    ``first`` is the number of the lowest row. ``turned`` draws the board from Blue's side, with the highest
-    row at the bottom.
-    """
-
-    files: str
-    rows: int
+    squares: tuple[str, ...]
+    columns: int
     lakes: frozenset[str] = frozenset()
-    turned: bool = False
-    first: int = 1
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
         """The board with the back row of ``bottom`` at the bottom; if ``rows`` is given, cut to that many."""
-        rows = rows or board.height
-        turned = bottom is Color.BLUE
-        return cls(
-            files="".join(name[0] for name in board.names[: board.width]),
-            rows=rows,
-            lakes=frozenset(board.names[square] for square in board.lakes),
-            turned=turned,
-            first=board.height - rows + 1 if turned else 1,
-        )
+        width = board.width
+        names = board.names if bottom is Color.RED else board.names[::-1]  # from the back row on
+        starts = range(0, board.size, width)[:rows]
+        squares = tuple(name for start in reversed(starts) for name in names[start : start + width])
+        return cls(squares, width, frozenset(board.names[square] for square in board.lakes))
 
     @property
-    def columns(self) -> int:
-        """The number of squares in a row."""
-        return len(self.files)
-
-    @property
-    def squares(self) -> list[str]:
-        """The names of all squares, row by row from the top left."""
-        return [self.at(column, line) for line in range(self.rows) for column in range(self.columns)]
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.squares) // self.columns
 
     def at(self, column: int, line: int) -> str:
-        """The name of the square drawn in this column and line, counted from the top left."""
-        if self.turned:
-            return f"{self.files[-1 - column]}{self.first + line}"
-        return f"{self.files[column]}{self.first + self.rows - 1 - line}"
+        """The name of the square drawn in this column and line, counted from the top left; empty if none."""
+        is_there = 0 <= column < self.columns and 0 <= line < self.rows
+        return self.squares[line * self.columns + column] if is_there else ""
 
     def place(self, square: str) -> tuple[int, int]:
         """The column and line of a square: the inverse of `at`."""
-        file, row = self.files.index(square[0]), int(square[1:]) - self.first
-        if self.turned:
-            return self.columns - 1 - file, row
-        return file, self.rows - 1 - row
+        line, column = divmod(self.squares.index(square), self.columns)
+        return column, line
 
     def way(self, origin: str, target: str) -> tuple[str, ...]:
         """The squares from ``origin`` to ``target`` in a straight line, including both."""
-        (column, line), (to_column, to_line) = self.place(origin), self.place(target)
-        length = max(abs(to_column - column), abs(to_line - line))
-        return tuple(
-            self.at(
-                column + (to_column - column) * step // max(length, 1),
-                line + (to_line - line) * step // max(length, 1),
-            )
-            for step in range(length + 1)
-        )
+        start, end = map(self.squares.index, (origin, target))
+        step = self.columns if (end - start) % self.columns == 0 else 1
+        places = range(start, end + 1, step) if start <= end else range(start, end - 1, -step)
+        return tuple(self.squares[place] for place in places)
 
     def __contains__(self, square: str) -> bool:
         """Whether the grid has a square with this name."""
@@ -120,9 +96,7 @@ class Picture(Value):
 
     def light(self, square: str) -> Light | None:
         """The reason why a square is highlighted; None if it is not."""
-        if square in self.lights:
-            return self.lights[square]
-        return Light.TRAIL if square in self.trail[-1:] else None
+        return self.lights.get(square, Light.TRAIL if square in self.trail[-1:] else None)
 
     def arrow(self, square: str) -> tuple[int, int] | None:
         """The offset in columns and lines to the next square of the trail; None if there is no next one."""
@@ -134,8 +108,7 @@ class Picture(Value):
 
     def differs(self, other: Self) -> set[str]:
         """The squares that look different in another picture of the same grid."""
-        squares = {*self.faces, *self.lights, *other.faces, *other.lights}
-        squares.update(self.trail, other.trail)
+        squares = {*self.faces, *self.lights, *self.trail, *other.faces, *other.lights, *other.trail}
         return {square for square in squares if self._square(square) != other._square(square)}
 
     def _square(self, square: str) -> tuple[object, ...]:
@@ -155,7 +128,7 @@ class Flight(Value):
 
 def in_reading_order(squares: Iterable[str], grid: Grid) -> list[str]:
     """Sort squares row by row."""
-    return sorted(squares, key=lambda square: grid.place(square)[::-1])
+    return sorted(squares, key=grid.squares.index)
 
 
 def middle(squares: Iterable[str], grid: Grid) -> str:

@@ -119,9 +119,7 @@ class SetupSelection(ArmySelection):
     def drag(self, origin: str, target: str) -> Edit:
         """Move a piece to another square, swapping it with a piece that is there."""
         self.cancel()
-        if self._at(origin) is None:
-            return Edit()
-        return self._swapped(origin, target)
+        return Edit() if self._at(origin) is None else self._swapped(origin, target)
 
     def take(self, kind: Kind) -> Edit:
         """Select a piece of this kind in the tray."""
@@ -152,9 +150,7 @@ class SetupSelection(ArmySelection):
         if isinstance(kind, Explanation):
             return _refused(kind)
         edit = self.place(kind, square)
-        if edit.is_refusal:
-            return edit
-        return edit.replace(cursor=self._next_empty(square))
+        return edit if edit.is_refusal else edit.replace(cursor=self._next_empty(square))
 
     def remove(self, square: str) -> Edit:
         """Return a piece to the tray; on an empty square, first go back one square."""

@@ -77,16 +77,13 @@ class TurnSelection:
         self._confirms = confirms
         self.square = ""
         self.follow_up: FollowUp | None = None
-        self._actions: dict[str, list[Action]] = {}
-        for action in view.legal_moves:
-            self._actions.setdefault(action.origin, []).append(action)
 
     # What to show
 
     @property
     def movable(self) -> set[str]:
         """The squares of the pieces that have a legal action."""
-        return set(self._actions)
+        return {action.origin for action in self._view.legal_moves}
 
     @property
     def guessable(self) -> list[str]:
@@ -159,7 +156,7 @@ class TurnSelection:
     def type(self, typed: TypedAction) -> Reply:
         """Choose a typed action or, if only a square was typed, `pick` that square."""
         board = self._view.rules.geometry
-        for square in typed.squares:
+        for square in filter(None, (typed.origin, typed.target, typed.struck, typed.back)):
             if square not in board.index:
                 return Reply(fault=no_square(square))
         if not typed.target:
@@ -248,10 +245,9 @@ class TurnSelection:
 
     def _rescuing(self, move: Move, kind: Kind | None = None) -> FollowUp:
         """Ask which lost piece, if any, comes back with ``move``; if ``kind`` is given, ask where (R1)."""
-        lights = {move.origin: Light.CHOSEN, move.target: Light.PREY}
-        way = None
-        if not move.attack:
-            lights, way = {move.target: Light.CHOSEN}, (move.origin, move.target)
+        way = None if move.attack else (move.origin, move.target)
+        ends = {move.origin: Light.CHOSEN, move.target: Light.PREY}
+        lights = ends if move.attack else {move.target: Light.CHOSEN}
         rescues = [rescue for rescue in _only(Rescue, self._open) if rescue.move is move]
         if kind is None:
             lost = self._view.captured[self._view.color]
@@ -288,7 +284,7 @@ class TurnSelection:
     @property
     def _open(self) -> Sequence[Action]:
         """The legal actions of the selected piece."""
-        return self._actions.get(self.square, ())
+        return [action for action in self._view.legal_moves if action.origin == self.square]
 
     def _attacks_from(self, stop: str) -> dict[str, Action]:
         """The attacks of the selected Scout from its ``stop``, by the square attacked (S4)."""

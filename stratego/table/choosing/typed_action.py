@@ -39,11 +39,6 @@ class TypedAction(NamedTuple):
     back: str = ""
     strike: str = ""
 
-    @property
-    def squares(self) -> list[str]:
-        """All squares in the action."""
-        return [square for square in (self.origin, self.target, self.struck, self.back) if square]
-
 
 def no_square(square: str) -> Explanation:
     """Explains why a typed square does not exist, for example because boards skip the letter J (B1)."""

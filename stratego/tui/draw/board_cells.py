@@ -114,7 +114,7 @@ def look_of(
         if light is not None and light in _GOALS:
             return Look("goal", "goal-ink", _GOALS[light], ring=ring, bold=True)
         if light is Light.OUTSIDE:
-            return Look("ground", "ground")
+            return OUTSIDE
         if arrow is not None:
             return Look("tile", "arrow", _arrow(*arrow), ring=ring)
         return Look("tile", "tile-ink", ring=ring)
@@ -138,6 +138,8 @@ def _arrow(columns: int, lines: int) -> str:
 
 
 WATER = Look("lake", "wave")
+OUTSIDE = Look("ground", "ground")
+"""The look of everything around the squares of a board or a zone."""
 
 
 class Painter:
@@ -157,20 +159,21 @@ class Painter:
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
 
-    def line(self, above: Sequence[Look] | None, row: Sequence[Look] | None, part: int) -> list[Cell]:
+    def line(self, above: Sequence[Look], row: Sequence[Look], part: int) -> list[Cell]:
         """Text line ``part`` of ``row``, the looks of a row of squares; ``above`` is the row above it.
 
-        Rows outside the board are None. If ``row`` is None, the line is the lower edge of the board.
+        A row outside the board has the look `OUTSIDE` throughout.
         """
-        if part == 0 and self.scale.has_seam:
-            return self._seam(above, row)
-        assert row is not None
-        cells = []
-        for column, (left, right) in enumerate(pairwise([None, *row, None])):
-            cells.append(self._gap(_ring(left), _ring(right), _between(left, right)))
-            if right:
-                cells += self._tile(right, column, part)
-        return cells
+        cells: list[Cell] = []
+        upper, lower = (pairwise([OUTSIDE, *looks, OUTSIDE]) for looks in (above, row))
+        for column, ((over_left, over), (left, here)) in enumerate(zip(upper, lower, strict=True)):
+            if part == 0 and self.scale.has_seam:
+                cells.append(self._corner(left, here, over_left, over))
+                cells += self._edge(here, over)
+            else:
+                cells.append(self._gap(left.ring, here.ring, _between(left, here)))
+                cells += self._tile(here, column, part)
+        return cells[: -self.scale.tile]  # nothing is to the right of the last gap
 
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
         if not self.bracketed:
@@ -180,38 +183,24 @@ class Painter:
 
     # The seam
 
-    def _seam(self, above: Sequence[Look] | None, row: Sequence[Look] | None) -> list[Cell]:
-        cells: list[Cell] = []
-        outside = [None] * len(row or above or ())
-        upper, lower = (pairwise([None, *(looks or outside), None]) for looks in (above, row))
-        for (over_left, over), (left, here) in zip(upper, lower, strict=True):
-            cells.append(self._corner(left, here, over_left, over))
-            cells += self._edge(here, over)
-        return cells[: -self.scale.tile]  # nothing is to the right of the last corner
-
-    def _draw_corner(
-        self, left: Look | None, here: Look | None, over_left: Look | None, over: Look | None
-    ) -> Cell:
+    def _draw_corner(self, left: Look, here: Look, over_left: Look, over: Look) -> Cell:
         """The cell where four squares meet; ``over_left`` and ``over`` are the upper two."""
         wet = _between(left, here)
         deep = "lake" if wet == _between(over_left, over) == "lake" else "ground"
         if self.plain:
             return Cell(" ", deep, deep)
-        return _quads(
-            _ring(left, over_left) or deep, _ring(here, over) or deep, _ring(left) or wet, _ring(here) or wet
-        )
+        up_left, up_right = _ring(left, over_left) or deep, _ring(here, over) or deep
+        return _quads(up_left, up_right, left.ring or wet, here.ring or wet)
 
-    def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:
+    def _draw_edge(self, here: Look, over: Look) -> list[Cell]:
         """The upper edge of a tile, with the half line above it."""
         width = self.scale.tile
         if self.plain:
-            if here is None or not here.letter:
+            if not here.letter:
                 return cells_of(" " * width, "ground", _between(over, here))
             side, corner = ("red", "+") if here.letter == "r" else ("blue", ".")
             return cells_of(corner + "-" * (width - 2) + corner, f"{side}-text", "ground")
         upper = _ring(here, over) or _between(over, here)
-        if here is None:
-            return [_quads(upper, upper, "ground", "ground")] * width
         hollow, halves = here.ring or "ground", 2 * width
         points = [here.paper if _stands_out(here.letter, half, halves) else hollow for half in range(halves)]
         return [_quads(upper, upper, *pair) for pair in zip(points[::2], points[1::2], strict=True)]
@@ -250,19 +239,17 @@ class Painter:
     def _sign(self, cells: list[Cell], look: Look) -> None:
         """Put the side's letter and the marks on a piece, if there is room."""
         letter_ink = f"{look.paper.removesuffix('-odd')}-back-letter" if look.is_back else look.ink
-        if look.is_back:
-            middle = len(cells) // 2 if len(cells) > 2 else 0
-            cells[middle] = Cell(look.letter, letter_ink, look.paper)
-        elif self.lettered and cells[0].char == " ":
-            cells[0] = Cell(look.letter, letter_ink, look.paper)
+        place = len(cells) // 2 if look.is_back and len(cells) > 2 else 0
+        if look.is_back or (self.lettered and cells[0].char == " "):
+            cells[place] = Cell(look.letter, letter_ink, look.paper)
         free = [at for at in (-1, 0) if look.is_back or cells[at].char in (" ", look.letter)]
         for at, mark in zip(free, sign(look.marks), strict=False):
             cells[at] = Cell(mark, letter_ink, look.paper, True)
 
 
-def _ring(*looks: Look | None) -> Paint:
+def _ring(*looks: Look) -> Paint:
     """The colour shown where the rings of several squares meet; empty if none of them has a ring."""
-    rings = [look.ring for look in looks if look is not None and look.ring]
+    rings = [look.ring for look in looks if look.ring]
     return _topmost(rings) if rings else ""  # most squares have no ring
 
 
@@ -271,9 +258,9 @@ def _topmost(paints: Collection[Paint]) -> Paint:
     return next((ring for ring in RINGS if ring in paints), "")
 
 
-def _between(a: Look | None, b: Look | None) -> Paint:
+def _between(a: Look, b: Look) -> Paint:
     """The colour of the ground between two squares: water between two lakes."""
-    return "lake" if a and b and a.paper == b.paper == "lake" else "ground"
+    return "lake" if a.paper == b.paper == "lake" else "ground"
 
 
 def _stands_out(letter: str, half: int, halves: int) -> bool:
@@ -308,12 +295,11 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The picture with the likeliest rank on each hidden piece, marked if other ranks are possible."""
+    """The picture with the likeliest rank on each enemy piece, marked if other ranks are possible."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
-        if not faces[square].label:
-            mark = "believed" if len(kinds) > 1 else faces[square].mark
-            faces[square] = faces[square].replace(label=label(rules, next(iter(kinds))), mark=mark)
+        mark = "believed" if len(kinds) > 1 else faces[square].mark
+        faces[square] = faces[square].replace(label=label(rules, next(iter(kinds))), mark=mark)
     return picture.replace(faces=faces)
 
 

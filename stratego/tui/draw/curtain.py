@@ -116,15 +116,16 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     if scene.is_alone:
         if not scene.is_asked:  # at one terminal, the turn may change behind the curtain
             turn = words.GAME_OVER if scene.is_over else words.GAME_GOES_ON
-        return [styled(turn, name=name), styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
-    away = asked_to_look_away(scene.names, color.other, languages[-1])
-    if names[color] != side_name(color):
-        with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
-        if len(languages) == 1 and with_side.cell_length <= width:
-            away = with_side
-        else:
-            name = styled(WITH_SIDE, name=name, side=you)
-    return [styled(turn, name=name), away]
+        second = styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)
+    else:
+        second = asked_to_look_away(scene.names, color.other, languages[-1])
+        if names[color] != side_name(color):
+            with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
+            if len(languages) == 1 and with_side.cell_length <= width:
+                second = with_side
+            else:
+                name = styled(WITH_SIDE, name=name, side=you)
+    return [styled(turn, name=name), second]
 
 
 def _times(scene: CurtainScene, width: int) -> list[Content]:
@@ -183,5 +184,4 @@ def _entry_line(entry: Entry, color: Color, names: int, ability: str) -> Content
 
 def _centred(line: Content, width: int) -> Content:
     line = line.truncate(width)  # a ruleset's name in wide characters may not fit
-    left = (width - line.cell_length) // 2
-    return line.pad(left, width - left - line.cell_length)
+    return line.pad_left((width - line.cell_length) // 2).truncate(width, pad=True)

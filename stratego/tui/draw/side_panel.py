@@ -1,6 +1,6 @@
 """Panels beside the board: last actions, lost pieces (K3, K7), moves of a replay, statistics, the clock."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import ceil
 from typing import Final, NamedTuple
@@ -46,11 +46,10 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     for the longest actions, blank lines separate the table's rows. If there are too few lines, the gaps are
     left out first, then the viewer's own last action, then the other player's.
     """
-    tables = [table] if (table := captured_table(view, room.width)) else []
-    spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
-    if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
-        tables = spaced
-    table = Content("").join(tables)
+    table = captured_table(view, room.width)
+    spaced = Content("\n\n").join(table.split("\n", allow_blank=True))
+    if _height(spaced) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
+        table = spaced
     if not with_actions:
         return table
     blocks, texts = _actions(view, names, room.width), []
@@ -58,7 +57,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
     for shown, gap in product((blocks, blocks[:1]), ("\n\n", "\n")):
         actions = Content(gap).join(shown)
         gaps = max(len(gap), above - _height(actions) + 1)
-        texts.append(Content("\n" * gaps).join([actions, *tables]))
+        texts.append(Content("\n" * gaps).join(filter(None, (actions, table))))
     return _fitting([*texts, table], room.height)
 
 
@@ -127,7 +126,7 @@ def _actions(view: AnyView, names: Names, width: int) -> list[Content]:
 
 
 def _height(text: Content) -> int:
-    return text.plain.count("\n") + 1
+    return text.plain.count("\n") + bool(text)
 
 
 def _fitting(texts: Sequence[Content], lines: int) -> Content:
@@ -178,7 +177,7 @@ def captured_table(view: AnyView, width: int) -> Content:
     losses if the game began with an incomplete army: pieces that were never on the board would seem lost. The
     text is empty if there are no columns.
     """
-    columns = _columns(view)
+    columns = list(_columns(view))
     if not columns:
         return Content("")
     is_wide = width >= WIDE
@@ -207,16 +206,14 @@ def captured_table(view: AnyView, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _columns(view: AnyView) -> list[_Column]:
-    columns = []
+def _columns(view: AnyView) -> Iterator[_Column]:
     is_whole = _began_whole(view)
     for color in COLORS:
         is_enemy = isinstance(view, PlayerView) and color is not view.color
         if isinstance(view, PlayerView) and is_enemy and view.left is not None:
-            columns.append(_Column(color, view.left, are_left=True))
+            yield _Column(color, view.left, are_left=True)
         elif is_whole and (not is_enemy or view.rules.captured == "open"):
-            columns.append(_Column(color, view.captured[color], are_left=False))
-    return columns
+            yield _Column(color, view.captured[color], are_left=False)
 
 
 def _began_whole(view: AnyView) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from time import sleep
 from typing import Final, NamedTuple, cast
@@ -112,11 +112,8 @@ def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:
 
 
 def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
-    cells: list[_Cell] = []
-    for text, style, control in strip:
-        if not control:
-            cells += _styled(text, style or Style.null(), system)
-    return cells
+    parts = (_styled(text, style or Style.null(), system) for text, style, control in strip if not control)
+    return list(chain.from_iterable(parts))
 
 
 @lru_cache(maxsize=4096)

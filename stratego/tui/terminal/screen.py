@@ -1,7 +1,7 @@
 """Screen base class: keys take effect at once, and widgets can be painted at once. Also the names of keys."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Final, Protocol, cast
 
@@ -145,12 +145,10 @@ _BYTES: Final[Mapping[str, str]] = {
 }
 """For each of these keys, the better-known one that sends the same control character."""
 
-_WITHOUT: Final[Mapping[str, frozenset[str]]] = {
-    "enter": frozenset(("ctrl", "shift")),
-    "escape": frozenset(("ctrl", "shift")),
-    "backspace": frozenset(("ctrl", "shift")),
-    "tab": frozenset(("ctrl",)),
-    "space": frozenset(("shift",)),
+_WITHOUT: Final[Mapping[str, Sequence[str]]] = {
+    **dict.fromkeys(("enter", "escape", "backspace"), ("ctrl", "shift")),
+    "tab": ("ctrl",),
+    "space": ("shift",),
 }
 """Modifiers that many terminals do not report with these keys."""
 
@@ -168,10 +166,10 @@ def one_name(key: str) -> str:
     last = last.lower() if len(last) == 1 else last
     if last in SHIFTED:
         held, last = [*held, "shift"], SHIFTED[last]
-    without = _WITHOUT.get(last, frozenset())
+    without = _WITHOUT.get(last, ())
     if len(last) == 1 and last.isalpha() and "alt" not in held:
-        without = frozenset(("shift",))
-    name = "+".join([*sorted(set(held) - without), last])
+        without = ("shift",)
+    name = "+".join([*sorted(set(held).difference(without)), last])
     return _BYTES.get(name, name)
 
 

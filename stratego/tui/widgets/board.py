@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from textual import events
@@ -14,7 +15,7 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
 from stratego.table.choosing.picture import Face, Flight, Picture
-from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.draw.board_cells import OUTSIDE, SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.points import Cell, cells_of
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
@@ -71,10 +72,9 @@ class Board(Painted, can_focus=True):
         self.most = SCALES[0]
         self._painter = Painter(SCALES[-1], lettered=False)
         self._top = 0  # lines above the squares
-        self._looks_by_line: dict[int, list[Look]] = {}
+        self._looks = cache(self._find_looks)
         self._grabbed: str | None = None
-        self._flight: Flight | None = None
-        self._flown = 0
+        self._flight: Flight | None = None  # the rest of the flight, if a piece is flying
         self._flight_timer: Timer  # moves the piece of the last flight
 
     # The picture
@@ -99,7 +99,7 @@ class Board(Painted, can_focus=True):
         """Animate ``flight``, if there is one and animations are on; `land` ends the animation."""
         if flight is not None and self.app.animation_level != "none":
             self.land()
-            self._flight, self._flown = flight, 0
+            self._flight = flight
             self._refresh_squares(flight.path)
             self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
@@ -113,11 +113,12 @@ class Board(Painted, can_focus=True):
     def _fly_on(self) -> None:
         if self._flight is None:
             return
-        self._flown += 1
-        if self._flown == len(self._flight.path):
+        here, *rest = self._flight.path
+        if not rest:
             self.land()
         else:
-            self._refresh_squares(self._flight.path[self._flown - 1 : self._flown + 1])
+            self._flight = self._flight.replace(path=tuple(rest))
+            self._refresh_squares((here, rest[0]))
 
     # Size
 
@@ -176,10 +177,9 @@ class Board(Painted, can_focus=True):
 
     def square_at(self, x: int, y: int) -> str | None:
         """The square at a position in the widget; None if there is none, or the cursor cannot go there."""
-        grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
-        is_there = 0 <= column < grid.columns and 0 <= line < grid.rows
-        return grid.at(column, line) if is_there and grid.at(column, line) in self._squares else None
+        square = self.picture.grid.at(column, line)
+        return square if square in self._squares else None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
         """The regions of a square and of its coordinates, except a coordinate shared with ``other``."""
@@ -199,7 +199,7 @@ class Board(Painted, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines to paint; the looks of each row of squares are determined only once."""
-        self._looks_by_line.clear()
+        self._looks.cache_clear()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -208,14 +208,9 @@ class Board(Painted, can_focus=True):
         line, part = divmod(y - self._top, scale.lines)
         if line > grid.rows or (line == grid.rows and part):
             return self.strip([Cell(" ", "coordinate", "ground")] * self.size.width)
-        above = self._looks(line - 1) if line > 0 else None
-        row = self._looks(line) if 0 <= line < grid.rows else None
-        number = grid.at(0, line)[1:] if row and part == scale.label_line else ""
-        if row or (scale.has_seam and line == grid.rows):
-            cells = self._painter.line(above, row, part)
-        else:
-            cells = cells_of(" " * (grid.columns * scale.pitch + 1), "ground", "ground")
-        if not row:
+        number = grid.at(0, line)[1:] if part == scale.label_line else ""
+        cells = self._painter.line(self._looks(line - 1), self._looks(line), part)
+        if not grid.at(0, line):
             self._write_files(cells)
         margin = self._coordinate(f"{number:>{_MARGIN - 1}} ", number == self.cursor[1:] != "")
         return self.strip(margin + cells)
@@ -231,26 +226,26 @@ class Board(Painted, can_focus=True):
     def _coordinate(self, text: str, is_cursor: bool) -> list[Cell]:
         return cells_of(text, "cursor" if is_cursor else "coordinate", "ground", is_cursor)
 
-    def _looks(self, line: int) -> list[Look]:
-        if line not in self._looks_by_line:
-            grid = self.picture.grid
-            self._looks_by_line[line] = [self._look(grid.at(column, line)) for column in range(grid.columns)]
-        return self._looks_by_line[line]
+    def _find_looks(self, line: int) -> list[Look]:
+        grid = self.picture.grid
+        return [self._look(grid.at(column, line)) for column in range(grid.columns)]
 
     def _look(self, square: str) -> Look:
         picture = self.picture
+        if not square:
+            return OUTSIDE
         is_cursor = square == self.cursor
         if square in picture.grid.lakes:
             return WATER._replace(ring="cursor") if is_cursor else WATER
         look = look_of(
             self._face(square), light=picture.light(square), is_cursor=is_cursor, arrow=picture.arrow(square)
         )
-        is_odd = sum(picture.grid.place(square)) % 2
-        return look.shaded if is_odd and not self.scale.has_seam else look
+        is_shaded = not self.scale.has_seam and sum(picture.grid.place(square)) % 2
+        return look.shaded if is_shaded else look
 
     def _face(self, square: str) -> Face | None:
         if (flight := self._flight) is not None:
-            if square == flight.path[self._flown]:
+            if square == flight.path[0]:
                 return flight.face
             if square == flight.path[-1]:
                 return flight.waiting
@@ -264,11 +259,10 @@ class Board(Painted, can_focus=True):
 
     def action_step(self, columns: int, lines: int) -> None:
         """Move the cursor in a direction, to the next square that it can go to, if there is one."""
-        grid = self.picture.grid
-        column, line = grid.place(self.cursor)
-        while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:
-            if grid.at(column, line) in self._squares:
-                self.point(grid.at(column, line))
+        column, line = self.picture.grid.place(self.cursor)
+        while square := self.picture.grid.at(column := column + columns, line := line + lines):
+            if square in self._squares:
+                self.point(square)
                 return
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -218,6 +218,14 @@ def test_it_resigns_only_when_it_has_next_to_nothing() -> None:
         assert isinstance(player.answer(Turn(game.view("red"))), Resign) is resigns
 
 
+def test_it_does_not_resign_if_it_can_capture_the_flag() -> None:
+    board = "bF . b10 b8 b6 b6\n{} . . . . .\n. . . . . .\n. . . . . .\n{} . . . . .\nrF rB . . . ."
+    known = {"A6": Kind.FLAG, "C6": MARSHAL, "D6": COLONEL, "E6": CAPTAIN, "F6": CAPTAIN}
+    for squares, answer in ((("rS", "."), Play), ((".", "rS"), Resign)):
+        player, game = computer(board.format(*squares), known)
+        assert isinstance(player.answer(Turn(game.view("red"))), answer)
+
+
 def answer_with(
     monkeypatch: pytest.MonkeyPatch,
     *,

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from stratego import Color, load_ruleset
+from stratego import Color, Ruleset, load_ruleset
 from stratego.engine.notation import diagram_rows
 from stratego.players.making import make_player
 from stratego.players.match import play_game
+from stratego.players.player import Player, PlayerError
 from stratego.players.protocol import process
 from stratego.players.protocol.messages import ProtocolError, read_board
 from stratego.players.protocol.process import Program
@@ -35,6 +36,15 @@ def taken(lines: Sequence[str], spec: str = "random") -> str:
     except ProtocolError as error:
         return str(error)
     return ""
+
+
+def test_a_player_that_does_not_fit_the_ruleset_declines_with_its_reason() -> None:
+    def make(rules: Ruleset, color: Color, seed: int) -> Player:
+        raise PlayerError("plays on {size} only", size="8 by 8")
+
+    guest = Guest("small", make, cached_ruleset)
+    answers = [guest.take(line) for line in PAGE[: PAGE.index("ready?") + 1]]
+    assert answers[-1] == "decline plays on 8 by 8 only"
 
 
 def without(start: str) -> list[str]:

@@ -16,7 +16,7 @@ from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.scenes import CurtainScene, Statistics, Tally, TurnScene
 from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Light
-from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.draw.board_cells import OUTSIDE, SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.curtain import curtain_card, lifting
 from stratego.tui.draw.points import Cell, LargePiece
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers, table_of_beliefs
@@ -84,10 +84,10 @@ def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
     rows = [looks[at : at + COLUMNS] for at in range(0, len(looks), COLUMNS)]
     lines = []
     for at, row in enumerate(rows):
-        above = rows[at - 1] if at else None
+        above = rows[at - 1] if at else [OUTSIDE] * COLUMNS
         lines += [painter.line(above, row, part) for part in range(scale.lines)]
     if scale.has_seam:
-        lines.append(painter.line(rows[-1], None, 0))
+        lines.append(painter.line(rows[-1], [OUTSIDE] * COLUMNS, 0))
     return [f"-- {scale.tile} x {scale.lines}", *map(runs, lines)]
 
 

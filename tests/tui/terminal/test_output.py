@@ -138,6 +138,15 @@ def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None
     assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
 
 
+@pytest.mark.parametrize("larger", [(10, 4), (12, 3)])
+def test_a_larger_page_is_not_blanked_first(larger: tuple[int, int]) -> None:
+    page = Page()
+    page.write(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), ColorSystem.TRUECOLOR)
+    width, height = larger
+    update = layout_update([Strip([Segment("." * width)])] * height, width)
+    assert page.write(update, ColorSystem.TRUECOLOR).count("\x1b[") == height + 1  # a place for each line
+
+
 async def test_a_key_and_another_size_rewrite_everything() -> None:
     async with at_table(session_at()) as (app, pilot):
         app.page.lines[0] = []

@@ -17,7 +17,7 @@ from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
 from stratego.wording.language import ENGLISH, speak
 from tests.support.cases import with_each
-from tests.tui.driving import press
+from tests.tui.driving import middle, press
 from tests.tui.internals import strips_of
 from tests.tui.positions import at_table, session_at, skirmish, turn_of, type_in
 
@@ -75,14 +75,14 @@ async def test_a_square_is_found_where_it_is_drawn(scale: Scale, turned: bool) -
 async def test_the_letters_of_the_files_are_above_the_squares_too(scale: Scale, turned: bool) -> None:
     grid = Grid.of(load_ruleset("original").geometry, Color.BLUE if turned else Color.RED)
     async with bare(Picture(grid, {"A1": RED, "E10": BLUE}), scale) as (app, pilot):
-        board = app.board
+        board, files = app.board, {square[0] for square in grid.squares}
         for square in ("A1", "E10"):
             board.point(square)
             await pilot.pause()
-            places = {file: board.region_of(f"{file}1").x + 1 + scale.tile // 2 for file in grid.files}
+            places = {file: board.region_of(f"{file}1").x + 1 + scale.tile // 2 for file in files}
             for line in (0, board.taken.height - 1):
                 drawn = app.lines()[line]
-                assert {file: drawn[x] for file, x in places.items()} == {file: file for file in grid.files}
+                assert {file: drawn[x] for file, x in places.items()} == {file: file for file in files}
                 strip = strips_of(app.screen)[line]
                 styles = [next(iter(strip.crop(x, x + 1))).style for x in places.values()]
                 bold = [file for file, style in zip(places, styles, strict=True) if style and style.bold]
@@ -147,9 +147,9 @@ async def test_labels_can_be_read_at_every_size(scale: Scale) -> None:
 async def test_the_letters_of_the_files_stand_on_lines_of_their_own(scale: Scale) -> None:
     squares = {square: Face(Color.BLUE, "9") for square in GRID.squares}
     async with bare(Picture(GRID, squares), scale) as (app, _):
-        board = app.board
+        board, files = app.board, {square[0] for square in squares}
         places = [region for square in GRID.squares for region in [board.region_of(square)]]
-        letters = [y for y, line in enumerate(app.lines()) if set(GRID.files) <= set(line)]
+        letters = [y for y, line in enumerate(app.lines()) if files <= set(line)]
         edge = max(place.bottom for place in places) - scale.has_seam
         assert letters == [0, edge]
         assert min(place.y for place in places) == 1
@@ -215,6 +215,13 @@ async def test_only_what_changed_is_drawn_again(monkeypatch: pytest.MonkeyPatch)
         assert sum(region.area for region in drawn) < board.size.area // 10
 
 
+async def test_only_the_first_button_of_the_mouse_takes_a_square() -> None:
+    async with bare(Picture(GRID), SCALES[-2]) as (app, pilot):
+        for button, cursor in ((3, "A1"), (1, "C2")):
+            await pilot.mouse_down(offset=middle(app.board, "C2"), button=button)
+            assert app.board.cursor == cursor
+
+
 async def test_the_cursor_stops_at_the_edge() -> None:
     async with bare(Picture(GRID), SCALES[-2]) as (app, pilot):
         await pilot.press("left", "down")
@@ -242,7 +249,7 @@ async def test_a_piece_goes_its_way_square_by_square() -> None:
         board.fly(Flight(RED, ("A1", "A2", "A3", "A4"), waiting=BLUE))
         seen = []
         while board._flight is not None:
-            square = board._flight.path[board._flown]
+            square = board._flight.path[0]
             seen.append(square)
             assert board._face(square) == RED
             assert board._face("A4") == (RED if square == "A4" else BLUE)

@@ -29,7 +29,7 @@ def board_of(grid: Grid, scale: Scale) -> Any:
 
 def drawn(board: Any) -> dict[tuple[int, int], Cell]:
     """Every cell of the board by position."""
-    board._looks_by_line.clear()
+    board._looks.cache_clear()
     lines = range(board.size_at(board.scale).height)
     return {(x, y): cell for y in lines for x, cell in enumerate(board.render_line(y))}
 

@@ -81,15 +81,10 @@ class BoardScreen(GameScreen):
         """Whether there is a clock above the panel."""
         return self._timed is not None and self.host.current_game.time_control is not None
 
-    def clock_text(self, room: Size) -> Content:
-        """Return the text of the clock; ``room`` is the room for the clock and the panel together."""
-        clock = self.host.current_game.time
-        assert clock is not None and self._timed is not None
-        return clock_lines(clock, self._timed, self.names, room)
-
     def show_time(self) -> None:
-        if self._clock_room is not None:
-            self.write("#clock", self.clock_text(self._clock_room))
+        clock = self.host.current_game.time
+        if clock is not None and self._timed is not None and self._clock_room is not None:
+            self.write("#clock", clock_lines(clock, self._timed, self.names, self._clock_room))
 
     def on_mount(self) -> None:
         """At two terminals, report lost parts of the game, and armies completed when time ran out.
@@ -159,10 +154,10 @@ class BoardScreen(GameScreen):
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
         if self.has_clock:
             self._clock_room = panel
-            taken_lines = self.clock_text(panel).plain.count("\n") + 1 + (lines > LOW)
-            self.query_one("#clock").styles.height = taken_lines
-            self.query_one("#timed-side").styles.width = panel.width + 2
             self.show_time()
+            clock = self.query_one("#clock", Static)
+            clock.styles.height = taken_lines = str(clock.content).count("\n") + 1 + (lines > LOW)
+            self.query_one("#timed-side").styles.width = panel.width + 2
             panel -= (0, taken_lines)
         below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width
@@ -278,10 +273,9 @@ class OwnTurnBoard(BoardScreen):
         self._tell_news()
 
     def follow(self, scene: Scene) -> bool:
-        if self.FOLLOWS or self.seat is None or type(scene) is not type(self._scene):
-            return self.FOLLOWS or self.seat is not None
-        self._tell_news()
-        return False
+        if is_alike := type(scene) is type(self._scene):
+            self._tell_news()
+        return self.FOLLOWS or (self.seat is not None and not is_alike)
 
     def _tell_news(self) -> None:
         if self.FOLLOWS or self.seat is None or self.question is not None:

@@ -147,10 +147,6 @@ class InvitationScreen(CardScreen):
         self.query_one("#who", Static).update(Content(whose))
         self.set_focus(choices if choices.display else None)
 
-    def on_rows_chosen(self) -> None:
-        """Join the game as the chosen player."""
-        self.action_accept()
-
     def action_accept(self) -> None:
         """Join the game; ask first if that takes over a seat in use at another terminal."""
         if self._numbers:
@@ -159,6 +155,9 @@ class InvitationScreen(CardScreen):
                 self._sit_down(number)
             else:
                 self.ask_whether(question, lambda: self._sit_down(number))
+
+    on_rows_chosen = action_accept
+    """Join the game as the chosen player."""
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         super().tell(text, tone)

@@ -49,9 +49,11 @@ class CurtainScreen(GameScreen):
         self._lifting: events.Key | None = None  # the last key pressed, if it may lift the curtain
         self._is_ready = False
         self._waiting: Timer | None = None
-        self._has_table: bool | None = None  # None: as in the settings
 
     def compose(self) -> ComposeResult:
+        setting = self.host.settings.curtain_table
+        # Whether the table of ranks is shown.
+        self.has_table = setting == "always" or (setting == "first" and self._scene.hand_overs < _FIRST)
         yield Curtain(self._scene.next)
         with Vertical(id="card", classes="frame"):
             yield PieceDisplay(LargePiece(self._scene.next, ""))
@@ -72,20 +74,11 @@ class CurtainScreen(GameScreen):
         self.query_one("#words", Static).update(text)
         self._show_lifting()
 
-    def show_time(self) -> None:
-        self.fit()
-
-    @property
-    def has_table(self) -> bool:
-        """Whether the table of ranks is shown."""
-        if self._has_table is not None:
-            return self._has_table
-        setting = self.host.settings.curtain_table
-        return setting == "always" or (setting == "first" and self._scene.hand_overs < _FIRST)
+    show_time = fit
 
     def action_show_table(self) -> None:
         """Show or hide the table of ranks."""
-        self._has_table = not self.has_table
+        self.has_table = not self.has_table
         self.fit()
 
     def _show_lifting(self) -> None:

@@ -65,7 +65,7 @@ class PinEntryScreen(GameScreen):
 
     def hint(self) -> str:
         """Return the message that is shown until something is typed."""
-        return ""
+        return str(words.UNSHOWN) if self._takes_pin else ""
 
     def answer(self, typed: str) -> None:
         """Handle a typed PIN."""
@@ -113,9 +113,6 @@ class LockedScreen(PinEntryScreen):
     """The step that carries the proof of the PIN."""
 
     _scene: CurtainScene | GivenUpScene
-
-    def hint(self) -> str:
-        return str(words.UNSHOWN) if self._takes_pin else ""
 
     def answer(self, typed: str) -> None:
         assert self._scene.lock is not None

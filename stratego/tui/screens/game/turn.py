@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from stratego.engine.actions import Action, Guess
 from stratego.engine.geometry import FILES
-from stratego.engine.pieces import Kind
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
@@ -101,9 +101,8 @@ class TurnScreen(OwnTurnBoard):
         """Show the scene; animate the other player's last action if it is new."""
         self._deselect_all()
         self._redraw()
-        last = self._scene.view.last_actions[self._scene.color.other]
-        if self._scene.last_action_fresh and last is not None:
-            self.board.fly(flight_of(self._picture(), last, self._scene.view.rules))
+        if self._scene.last_action_fresh:
+            self._animate_last(self._scene.color.other)
 
     def show(self, scene: Scene) -> bool:
         """Show the next scene of the same turn."""
@@ -116,23 +115,21 @@ class TurnScreen(OwnTurnBoard):
         undone = self._scene.view.last_actions[scene.color] if scene.view.ply < self._scene.view.ply else None
         self._scene = scene
         self._deselect_all()
-        if has_moved:
-            self._paint_move(is_new=not has_gone)
+        if has_moved:  # paint the move at once, before the panel
+            self.board.show(self._picture())
+            if not has_gone:
+                self._animate_last(scene.color)
+            self.paint(self.board)
         self._redraw()
         if undone is not None:
             self.board.point(undone.action.origin)
         self.fit()
         return True
 
-    def _paint_move(self, *, is_new: bool) -> None:
-        """Paint the move at once, before the panel. Animate it if it is not on the board yet (``is_new``)."""
-        scene, picture = self._scene, self._picture()
-        self.board.show(picture)
-        last = scene.view.last_actions[scene.color]
-        assert last is not None
-        if is_new:
-            self.board.fly(flight_of(picture, last, scene.view.rules))
-        self.paint(self.board)
+    def _animate_last(self, color: Color) -> None:
+        """Animate the last action of a side, if there is one, on the board that shows its result."""
+        if (last := self._scene.view.last_actions[color]) is not None:
+            self.board.fly(flight_of(self.board.picture, last, self._scene.view.rules))
 
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
@@ -275,8 +272,7 @@ class TurnScreen(OwnTurnBoard):
 
     def _is_asked_about(self, square: str) -> bool:
         """Whether the open question is about an attack on this square."""
-        asked = self._asked
-        return asked is not None and not isinstance(asked, Guess) and asked.target == square
+        return not isinstance(self._asked, Guess | None) and self._asked.target == square
 
     def _choose(self, square: str) -> None:
         """Choose a square, or answer a lesson that asks for one."""

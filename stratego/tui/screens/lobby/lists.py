@@ -608,7 +608,7 @@ class SetupsScreen(EntriesScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
-        if old and not self.fails(lambda: self.store.rename_setup(old, new)):
+        if not self.fails(lambda: self.store.rename_setup(old, new)):
             self._set_items(self.store.setups(new))
             self.choices.show(self._shown_choices)
             self._begin_reading()

@@ -183,13 +183,16 @@ def _spy(rules: Ruleset) -> Iterator[Sentence | str]:
 
 
 def _infiltrator(rules: Ruleset, options: _Options) -> Iterator[Sentence | str]:
-    has_bombs = Kind.BOMB in rules.army
-    yield _(
-        "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
-        "squares away in a straight line and guess what it is:"
-    )
-    # For translators: follows the colon of the text before.
-    yield _("a Bomb or a Flag may be guessed, too.") if has_bombs else _("a Flag may be guessed, too.")
+    if Kind.BOMB in rules.army:
+        yield _(
+            "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
+            "squares away in a straight line and guess what it is: a Bomb or a Flag may be guessed, too."
+        )
+    else:
+        yield _(
+            "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
+            "squares away in a straight line and guess what it is: a Flag may be guessed, too."
+        )
     yield options["sabotage_line_of_sight"]
     yield _(
         "If the guess is right, the piece is removed or the Flag captured; the Infiltrator does not move."

@@ -128,13 +128,9 @@ class HomeScreen(LobbyScreen):
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number
-        self.update_classes(
-            {
-                "-tight": room < around,
-                "-tightest": room < _AROUND_TIGHT,
-                "-without-motto": room < _AROUND_TIGHT - 1,
-            }
-        )
+        self.set_class(room < around, "-tight")
+        self.set_class(room < _AROUND_TIGHT, "-tightest")
+        self.set_class(room < _AROUND_TIGHT - 1, "-without-motto")
 
     def action_offer_quit(self) -> None:
         """Put the cursor on the last line of the menu, which quits: there is nothing to go back to."""

@@ -171,16 +171,13 @@ class NamesScreen(LobbyScreen):
         """
         settings = self.host.settings
         names: Names = {**dict.fromkeys(COLORS), **by_side(first, self.typed)}
-        languages = by_side(first, self.chosen_languages)
-        clock = TimeControl.parse(self._time_control) if self._time_control else None
-        asks_pins = settings.asks_pins and not self.is_apart
         setup = GameSetup(
             self._ruleset,
             names,
             opponent,
-            asks_pins=asks_pins,
-            languages=languages,
-            time_control=clock,
+            asks_pins=settings.asks_pins and not self.is_apart,
+            languages=by_side(first, self.chosen_languages),
+            time_control=TimeControl.parse(self._time_control) if self._time_control else None,
             is_apart=self.is_apart,
             group=self.group,
         )
@@ -379,19 +376,11 @@ class AgainstScreen(NamesScreen):
         yield Static(id="remarks")
         yield Static(id="fault")
 
-    def on_mount(self) -> None:
-        """Show the settings."""
-        self._offer()
-
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
             return ["name.next", "lobby.back"]
         is_start = not isinstance(self.focused, Switches) or self.focused.place == 0
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
-
-    def on_rows_pointed(self) -> None:
-        """Mark the value at the cursor, which can be changed."""
-        self._offer()
 
     def _offer(self) -> None:
         """Show the lines, with marks around the value at the cursor, and the remarks about the level."""
@@ -408,6 +397,8 @@ class AgainstScreen(NamesScreen):
         shown = self.query_one("#remarks", Static)  # of the same height at every level
         shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
         shown.update(remarks[self.host.settings.computer_level])
+
+    on_mount = on_rows_pointed = _offer
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change the setting on the chosen line."""
@@ -491,8 +482,7 @@ class SidesScreen(LobbyScreen):
     def take_key(self, event: events.Key) -> bool:
         return self._end_lots()
 
-    def on_click(self) -> None:
-        self._end_lots()
+    on_click = _end_lots
 
 
 class LotsScreen(SidesScreen):
@@ -519,6 +509,9 @@ class LotsScreen(SidesScreen):
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
             self.write_name(color, self._names[color if is_right else color.other], stands_out=stays)
+
+
+_FIRST_MOVERS: Final = (None, *COLORS)  # by line: None is a random choice
 
 
 class FirstMoverScreen(SidesScreen):
@@ -553,11 +546,11 @@ class FirstMoverScreen(SidesScreen):
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show who would move first according to the line at the cursor."""
-        self._show_places(_first_mover(message.place))
+        self._show_places(_FIRST_MOVERS[message.place])
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin with the chosen side, or with a random one after an animation."""
-        chosen = _first_mover(message.place)
+        chosen = _FIRST_MOVERS[message.place]
         self._first = chosen or self.host.rng.choice(COLORS)
         if chosen is not None or self.app.animation_level == "none":
             self._begin()
@@ -571,8 +564,3 @@ class FirstMoverScreen(SidesScreen):
 
     def _begin(self) -> None:
         self.host.advance(Begin(self._first))
-
-
-def _first_mover(place: int) -> Color | None:
-    """Return the side that moves first according to the line at ``place``; None for a random choice."""
-    return None if place == 0 else COLORS[place - 1]

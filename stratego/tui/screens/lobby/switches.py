@@ -66,9 +66,8 @@ class SwitchScreen(LobbyScreen):
         """Explain the switch at the cursor."""
         self.query_one(self.MESSAGE, Static).update(self.explanation(self.query_one(SwitchList).place))
 
-    def on_rows_pointed(self) -> None:
-        """Explain the switch to which the cursor has moved."""
-        self.explain()
+    on_rows_pointed = explain
+    """Explain the switch to which the cursor has moved."""
 
     def show_question(self, question: Question) -> None:
         """Ask below the list, which loses the focus until the question is closed."""

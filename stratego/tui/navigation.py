@@ -590,13 +590,11 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     match scene:
         case scenes.CurtainScene(is_over=False):
             return NEXT_PLAYER.format(game=game, side=side(scene.next))
-        case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
-            return game
-        case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene():
-            return game
-        case scenes.OverScene() | scenes.CurtainScene():
-            return game
-    return f"{game}: {side_name(scene.color)}"
+        case scenes.DeployScene(coaching=None) | scenes.TurnScene(coaching=None):
+            return f"{game}: {side_name(scene.color)}"
+        case scenes.PlaceScene() | scenes.PinScene() | scenes.WaitingScene():
+            return f"{game}: {side_name(scene.color)}"
+    return game
 
 
 def _saved(name: str) -> str:

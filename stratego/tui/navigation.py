@@ -377,10 +377,13 @@ class Navigation:
 
     # Set-ups
 
-    def setups(self, saved: str = "", *, at: str = "") -> None:
-        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``."""
+    def setups(self, saved: str = "", *, at: str = "", said: str = "") -> None:
+        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``.
+
+        The initial message is ``said``, or that a set-up was just saved.
+        """
         at = saved or at
-        self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, _saved(saved)))
+        self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, said or _saved(saved)))
 
     def armies(self) -> None:
         """Show the armies that a new set-up can be made for."""

@@ -46,9 +46,6 @@ class ListScreen(LobbyScreen, Generic[T]):
         """``at`` is where the cursor starts; ``said`` is the initial message."""
         super().__init__()
         self._first_place, self._said = at, said
-        self._set_items(items)
-
-    def _set_items(self, items: Listing[T] | Sequence[T]) -> None:
         self.items: list[T] = list(items.first if isinstance(items, Listing) else items)
         self._rest = items.rest if isinstance(items, Listing) else None
 
@@ -77,11 +74,8 @@ class ListScreen(LobbyScreen, Generic[T]):
     # Reading
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._begin_reading)
-
-    def _begin_reading(self) -> None:
-        if self._rest is not None:
-            self.run_worker(self._read_on(self._rest), exclusive=True)
+        if (rest := self._rest) is not None:
+            self.call_after_refresh(lambda: self.run_worker(self._read_on(rest)))
 
     async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
         """Add items as they are read, below the existing ones, so that the cursor stays on its item."""
@@ -540,7 +534,8 @@ class SetupsScreen(EntriesScreen):
     def __init__(self, setups: Listing[Entry], at: str, said: str) -> None:
         """The cursor starts on the set-up called ``at``, if there is one."""
         self._before = [Choice(str(setting_up.NEW))]
-        super().__init__(setups, at=_place_of(at, setups.first), said=said)
+        names = [setup.key for setup in setups.first if not setup.is_faulty]
+        super().__init__(setups, at=1 + names.index(at) if at in names else 0, said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -609,14 +604,7 @@ class SetupsScreen(EntriesScreen):
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
         if old and not self.fails(lambda: self.store.rename_setup(old, new)):
-            self._set_items(self.store.setups(new))
-            self.choices.show(self._shown_choices)
-            self._begin_reading()
-            self.fit()
-            with self.prevent(Rows.Pointed):
-                self.choices.point(_place_of(new, self.items))
-            self._show_field("")
-            self.tell(setting_up.RENAMED.format(old=old, new=new))
+            self.go.setups(at=new, said=setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel renaming or, if no name is being typed, go back."""
@@ -632,9 +620,3 @@ class SetupsScreen(EntriesScreen):
         field.display, field.value = bool(name), name
         self.set_focus(field if name else self.choices)
         self.show_keys()
-
-
-def _place_of(name: str, setups: Sequence[Entry]) -> int:
-    """Return the line of the set-up called ``name``; if it is not listed, 0, the line for a new set-up."""
-    names = [setup.key for setup in setups if not setup.is_faulty]
-    return 1 + names.index(name) if name in names else 0

@@ -171,7 +171,7 @@ class ArmyScreen(TrayScreen):
         """Change the set-up to these cells, and call `show_draft`."""
         raise NotImplementedError
 
-    def finish(self) -> None:
+    def action_finish(self) -> None:
         """Ask the player to confirm the set-up or, in the editor, to name it."""
         raise NotImplementedError
 
@@ -360,13 +360,6 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.replace(self.draft.clear()))
         self.tell(words.CLEARED.format(keys=self.key_names))
 
-    def action_finish(self) -> None:
-        """Finish the set-up if the army is complete."""
-        if not self.draft.ready:
-            self.tell(words.lacking(self.draft), "refusal")
-        else:
-            self.finish()
-
     # Set-ups to load
 
     def action_choose_setup(self) -> None:
@@ -490,12 +483,15 @@ class DeployScreen(ArmyScreen):
         if not has_chosen:
             self.leave_lesson()
 
-    def finish(self) -> None:
-        """Ask whether to finish the complete army, since there is no way back."""
-        if self.question is not None and not self.question.is_final:
+    def action_finish(self) -> None:
+        """If the army is complete, ask whether to finish it, since there is no way back."""
+        if not self.draft.ready:
+            self.tell(words.lacking(self.draft), "refusal")
+        elif self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
-            return
-        self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
+        else:
+            done = Ready(self.draft.color)
+            self.ask_whether(words.CONFIRM, lambda: self.host.advance(done), is_final=False)
 
     def write_title(self) -> None:
         """Write the player's name or, in a lesson, the title of the lesson."""
@@ -576,7 +572,7 @@ class SetupEditor(ArmyScreen):
     def on_mount(self) -> None:
         """Ask for the name at once if the screen was opened to save a set-up from a finished game."""
         if self._setup_title:
-            self.finish()
+            self.action_finish()
 
     def redraw(self) -> None:
         super().redraw()
@@ -615,14 +611,10 @@ class SetupEditor(ArmyScreen):
     def action_finish(self) -> None:
         """Ask for a name under which to save the set-up, unless the set-up is empty."""
         if any(self.draft.cells):
-            self.finish()
+            self.selection.cancel()
+            self._set_naming(is_naming=True)
         else:
             self.tell(str(words.NOTHING_TO_SAVE), "refusal")
-
-    def finish(self) -> None:
-        """Ask for the name."""
-        self.selection.cancel()
-        self._set_naming(is_naming=True)
 
     def _set_naming(self, *, is_naming: bool) -> None:
         """Begin or end typing the name."""

@@ -33,8 +33,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
     HEADING: ClassVar[Sentence]
-    MESSAGE_LINES: ClassVar[int] = 3
-    """How many lines a message may need."""
+    MESSAGE_LINES = 3
     BINDINGS = [BACK]
     choices = getters.query_one(Choices)
 
@@ -44,7 +43,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     def __init__(self, items: Listing[T] | Sequence[T], *, at: int = 0, said: str = "") -> None:
         """``at`` is where the cursor starts; ``said`` is the initial message."""
-        super().__init__()
+        super().__init__(str(self.HEADING))
         self._first_place, self._said = at, said
         self.items: list[T] = list(items.first if isinstance(items, Listing) else items)
         self._rest = items.rest if isinstance(items, Listing) else None
@@ -58,18 +57,16 @@ class ListScreen(LobbyScreen, Generic[T]):
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(str(self.HEADING), classes="heading")
         with Scroll():
             yield Choices(self._shown_choices, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     def fit(self) -> None:
-        """Let the list scroll, and show the title only if the whole list has room below it."""
+        """Show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
         needed = self.choices.get_content_height(size, size, size.width)
         self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE_LINES
         super().fit()
-        self.fit_scroll(self.MESSAGE_LINES)
 
     # Reading
 
@@ -174,24 +171,18 @@ class FaultyScreen(LobbyScreen):
         self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
     ) -> None:
         """``leave`` shows the next screen if ``leads_on``, else the previous one."""
-        super().__init__()
-        self._heading, self._faults, self._advice = heading, faults, advice
+        super().__init__(heading)
+        self._faults, self._advice = faults, advice
         self._leave, self._leads_on = leave, leads_on
 
     def keys(self) -> list[str]:
         return ["faulty.back:continue" if self._leads_on else "faulty.back", "scroll.up scroll.down"]
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(Content(self._heading), classes="heading")
         with Scroll():
             for fault in self._faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
             yield Static(Content(self._advice), classes="advice")
-
-    def fit(self) -> None:
-        """Let a long list of faults scroll."""
-        super().fit()
-        self.fit_scroll(0)
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll down by ``lines``, or up if negative."""
@@ -262,11 +253,10 @@ class FinishedScreen(EntriesScreen):
         """Show the keys of the filter or of the list."""
         self.show_keys()
 
-    def fit_scroll(self, below: int) -> int:
+    def fit_scroll(self, scroll: Scroll, lines: int) -> None:
         """Fit the list. While there is a filter, keep the list's height if the window has room for it."""
-        lines = super().fit_scroll(below)
-        self.query_one(Scroll).styles.min_height = min(self._least_lines, lines)
-        return lines
+        super().fit_scroll(scroll, lines)
+        scroll.styles.min_height = min(self._least_lines, lines)
 
     def add(self, items: Sequence[Entry]) -> None:
         self._all += items

@@ -108,16 +108,9 @@ class NamesScreen(LobbyScreen):
 
         ``clock`` is the time control, empty for none.
         """
-        super().__init__()
-        self._ruleset = rules
-        self._base = base
-        self._time_control = clock
-
-    def compose_heading(self) -> ComposeResult:
-        """Yield a line with the game, the number of changed house rules, and the clock."""
-        changes = len(differences(self._ruleset, self._base)) if self._base else 0
-        heading = words.with_house_rules(self._ruleset, changes)
-        yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
+        changes = len(differences(rules, base)) if base else 0
+        super().__init__(with_clock(words.with_house_rules(rules, changes), clock))
+        self._ruleset, self._base, self._time_control = rules, base, clock
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
         """Yield each field with its label, and a line below it for the name's fault or language."""
@@ -224,7 +217,6 @@ class PlayersScreen(NamesScreen):
 
     def compose_lobby(self) -> ComposeResult:
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
-        yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
                 # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
@@ -369,7 +361,6 @@ class AgainstScreen(NamesScreen):
     lines_for_title = 24
 
     def compose_lobby(self) -> ComposeResult:
-        yield from self.compose_heading()
         with Center(), Vertical(id="players"):
             yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches([])
@@ -494,12 +485,11 @@ class LotsScreen(SidesScreen):
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
         """``setup`` has the sides as drawn; ``first`` is that of the player whose name was typed first."""
-        super().__init__()
+        super().__init__(str(words.WHO_IS_RED))
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(str(words.WHO_IS_RED), classes="heading")
         yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:

@@ -69,8 +69,7 @@ class Navigation:
         self._app = app
         self._leads_home = leads_home
         self._current = current
-        self._is_alone = False
-        self._is_apart = False
+        self._is_alone = self._is_apart = False
         self._is_behind = False  # True while the opponent's action or the host's news is not shown yet
 
     @cached_property

@@ -375,10 +375,9 @@ class GameScreen(TerminalScreen):
         Returns whether the character was typed.
         """
         line = self.line
-        letter = event.character if event.is_printable else None
-        if line is None or letter is None or letter == " ":
+        if line is None or event.character is None or event.character == " " or not event.is_printable:
             return False
-        line.append(letter)
+        line.append(event.character)
         return True
 
     def bound_to(self, key: str) -> str:

@@ -62,10 +62,8 @@ class HelpScreen(GameScreen):
         after the rules.
         """
         super().__init__()
+        self._keys, self._ruleset, self._house_rules = keys, rules, house_rules
         self._game, self._in_game, self._rules_first = game, in_game, rules_first
-        self._keys = keys
-        self._ruleset = rules
-        self._house_rules = house_rules
 
     def compose_screen(self) -> ComposeResult:
         title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")

@@ -250,18 +250,14 @@ class Choices(LongRows):
         """``at`` is where the cursor starts."""
         super().__init__(at)
         self._measured: tuple[int, int] | None = None  # the width and the gap of the rows measured so far
-        self._empty()
-        self.add(choices)
-
-    def _empty(self) -> None:
-        self._choices: list[Choice] = []
-        self._row_spans: list[range] = []
-        self._has_words, self._longest = False, 0
+        self.show(choices)
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices; the cursor keeps its position, or moves up to the last row."""
-        self.place = min(self.place, len(choices) - 1)
-        self._empty()
+        self.place = max(0, min(self.place, len(choices) - 1))
+        self._choices: list[Choice] = []
+        self._row_spans: list[range] = []
+        self._has_words, self._longest = False, 0
         self.add(choices)
 
     def add(self, choices: Sequence[Choice]) -> None:

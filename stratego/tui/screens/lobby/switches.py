@@ -81,8 +81,7 @@ class SettingsScreen(SwitchScreen):
     def __init__(self, names: Sequence[str], file: str) -> None:
         """``names`` are the names of recent players; ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
-        self._earlier_names = names
-        self._saved_in = file
+        self._earlier_names, self._saved_in = names, file
 
     def on_mount(self) -> None:
         """Update the page when a key changes the theme."""

@@ -551,9 +551,7 @@ class SetupEditor(ArmyScreen):
         ``leave`` shows the next screen; its argument is the set-up's name if it was saved, else "".
         """
         super().__init__(draft)
-        self._leave = leave
-        self._setup_name = name
-        self._setup_title = title
+        self._leave, self._setup_name, self._setup_title = leave, name, title
         self._saved = draft.cells
 
     def help_rules(self) -> Ruleset:

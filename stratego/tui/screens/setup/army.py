@@ -558,11 +558,6 @@ class SetupEditor(ArmyScreen):
         """Return the ruleset that the set-up is made for."""
         return self.draft.rules
 
-    @property
-    def is_naming(self) -> bool:
-        """Whether the name is being typed."""
-        return self.line is not None
-
     def compose_screen(self) -> ComposeResult:
         yield from super().compose_screen()
         yield LineField(words.NAME, self.store.longest_setup_name, is_shown=False)
@@ -574,7 +569,7 @@ class SetupEditor(ArmyScreen):
 
     def redraw(self) -> None:
         super().redraw()
-        if self.is_naming:
+        if self.line:
             self.set_focus(self.query_one(LineField))
             self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
 
@@ -593,11 +588,11 @@ class SetupEditor(ArmyScreen):
 
     def works(self, action: str) -> bool:
         """Whether an action works now; nothing is edited while the name is typed."""
-        return action in ("ask_quit", "cancel", "help") if self.is_naming else super().works(action)
+        return action in ("ask_quit", "cancel", "help") if self.line else super().works(action)
 
     def keys(self) -> list[str]:
         """Return the hints about keys; once a piece is placed, even an unfinished set-up can be saved."""
-        if self.is_naming:
+        if self.line:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
         if self.draft.ready or not any(self.draft.cells) or self.selection.selected is not None:
@@ -642,7 +637,7 @@ class SetupEditor(ArmyScreen):
 
     def action_cancel(self) -> None:
         """Stop naming, close the list or deselect; if there is nothing to cancel, leave the editor."""
-        if self.is_naming:
+        if self.line:
             self._set_naming(is_naming=False)
         elif self.is_listing or self.selection.selected is not None:
             super().action_cancel()

@@ -569,13 +569,11 @@ class Navigation:
         """Show the current screen's keys and ``rules``, by default the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
-        in_game, seat = self._current.is_taken, self._current.seat
+        seat = self._current.seat
         self._state_at_help = None if seat is None else seat.state
-        about = self._current.rules if rules is None and in_game else rules
-        heading = "" if about is None else shipped("game name", about.name)
-        rules = about or self.store.classic()
-        switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game, rules_first=rules_first)
+        about = self._current.rules if rules is None and self._current.is_taken else rules
+        house_rules = [] if about is None else self._house_rules(about)[0]
+        screen = HelpScreen(keys, about, house_rules, rules_first=rules_first)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

@@ -19,7 +19,7 @@ from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
 from stratego.wording.hosting import friend_joins
 from stratego.wording.keys import KeyLine, letters
-from stratego.wording.language import Sentence
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import LESSONS
 from stratego.wording.lobby import CONTINUE
 from stratego.wording.names import Entry, roster
@@ -46,24 +46,19 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self,
-        keys: Sequence[KeyLine],
-        rules: Ruleset,
-        house_rules: Sequence[str],
-        game: str,
-        *,
-        in_game: bool,
-        rules_first: bool = False,
+        self, keys: Sequence[KeyLine], about: Ruleset | None, house_rules: Sequence[str], *, rules_first: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
-        ``game`` is the name of the game on the screen below, if any. If ``in_game``, the help explains the
-        marks on the board; otherwise it sums up the game in a few lines. With ``rules_first`` the keys come
-        after the rules.
+        ``about`` is the game on the screen below; if it is None, the classic one is explained. While a game
+        is open, the help explains the marks on the board; otherwise it sums up the game in a few lines. With
+        ``rules_first`` the keys come after the rules.
         """
         super().__init__()
-        self._keys, self._ruleset, self._house_rules = keys, rules, house_rules
-        self._game, self._in_game, self._rules_first = game, in_game, rules_first
+        self._keys, self._house_rules, self._rules_first = keys, house_rules, rules_first
+        self._game = "" if about is None else shipped("game name", about.name)
+        self._ruleset = about or self.store.classic()
+        self._in_game = self.host.current_game.is_taken
 
     def compose_screen(self) -> ComposeResult:
         title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")

@@ -184,9 +184,9 @@ class Navigation:
             groups = ["", *self.store.groups()] if self._is_apart else []  # "": only this account may join
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
-    def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Animate the random choice of sides made in ``setup``; see `begin` for ``first``."""
-        self._show(self._lobby.players.LotsScreen(setup, first))
+    def lots(self, setup: GameSetup) -> None:
+        """Animate the random choice of sides made in ``setup``, for a game at one terminal."""
+        self._show(self._lobby.players.LotsScreen(setup))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.

@@ -97,6 +97,7 @@ class NamesScreen(LobbyScreen):
     """Base class: fields for the players' names, which may be left empty, above a list of ways to start."""
 
     LAST_KEY = HELP_TYPING
+    lines_for_title = 24
     BINDINGS = [BACK]
 
     is_apart = False
@@ -180,7 +181,7 @@ class NamesScreen(LobbyScreen):
         settings.remember(self.typed, self.languages_beside)
         # A game at two terminals skips the animation, so that a refusal is shown on this screen.
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:
-            self.go.lots(setup, first)
+            self.go.lots(setup)
         else:
             self.fails(lambda: self.go.begin(setup, first))
 
@@ -201,7 +202,6 @@ class PlayersScreen(NamesScreen):
     AUTO_FOCUS = "NameField"
     WIDGETS = (NameField, LastNameField, Ways, EarlierNames)
     TYPES_TEXT = True
-    lines_for_title = 24
     BINDINGS = [
         bound("tab", "app.focus_next", "players.next"),
         bound("shift+tab", "app.focus_previous", "players.previous"),
@@ -356,9 +356,7 @@ class Switches(Ways):
 class AgainstScreen(NamesScreen):
     """A game against the computer: a name, a line that starts the game, and one line per setting."""
 
-    AUTO_FOCUS = "Switches"
     WIDGETS = (NameField, Switches)
-    lines_for_title = 24
 
     def compose_lobby(self) -> ComposeResult:
         with Center(), Vertical(id="players"):
@@ -483,18 +481,18 @@ class LotsScreen(SidesScreen):
     LAST_KEY = ""
     lines_for_title = 23
 
-    def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the sides as drawn; ``first`` is that of the player whose name was typed first."""
+    def __init__(self, setup: GameSetup) -> None:
+        """``setup`` has the sides as drawn."""
         super().__init__(str(words.WHO_IS_RED))
         self._names = called(setup.names, setup.players)
-        self._setup, self._first = setup, first
+        self._setup = setup
 
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:
         """Start the animation; the game begins at its end."""
-        self.draw_lots(lambda: self.go.begin(self._setup, self._first))
+        self.draw_lots(lambda: self.go.begin(self._setup))
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
@@ -507,7 +505,6 @@ _FIRST_MOVERS: Final = (None, *COLORS)  # by line: None is a random choice
 class FirstMoverScreen(SidesScreen):
     """Asks who moves first, showing a piece of each side with its place in the order, but no ranks."""
 
-    _first: Color  # the side that moves first, chosen or drawn at random
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
@@ -541,7 +538,7 @@ class FirstMoverScreen(SidesScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin with the chosen side, or with a random one after an animation."""
         chosen = _FIRST_MOVERS[message.place]
-        self._first = chosen or self.host.rng.choice(COLORS)
+        self._first: Color = chosen or self.host.rng.choice(COLORS)
         if chosen is not None or self.app.animation_level == "none":
             self._begin()
         else:

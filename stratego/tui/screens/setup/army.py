@@ -426,7 +426,6 @@ class DeployScreen(ArmyScreen):
     """
 
     BINDINGS = [LOWER_CURTAIN, NEXT_LESSON]
-    _told: tuple[str, Tone]  # the last message
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
@@ -451,7 +450,7 @@ class DeployScreen(ArmyScreen):
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Show a message below the board, followed by advice or by news of the other player."""
-        self._told = text, tone
+        self._told: tuple[str, Tone] = text, tone  # said again when the other player comes or leaves
         seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:

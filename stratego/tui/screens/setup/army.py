@@ -66,39 +66,37 @@ class TrayScreen(BoardScreen):
     TYPED = PIECE_KEYS
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""
+    HEADING: ClassVar[Sentence] = words.HEADING
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
+    _advice = ""  # the tip, if the top line does not show it
 
-    def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
-        """``draft`` has the army whose pieces are in the tray; ``says`` is a coach's comment in a lesson."""
+    def __init__(self, draft: Draft, says: Coaching | None = None, *, hand_overs: int = 0) -> None:
+        """``draft`` has the army whose pieces are in the tray; ``says`` is a coach's comment in a lesson.
+
+        The tip depends on the number of ``hand_overs``.
+        """
         super().__init__(says)
-        self._side = draft.color
+        self._rules, self._side, self._hand_overs = draft.rules, draft.color, hand_overs
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, self.FINISH, explains=self.coach is not None)
 
-    def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
-        """Write the top line: the player, and a tip, the game or, if the clock runs, the time left.
-
-        Returns the tip if the line does not show it.
-        """
-        name, tip = self.names[self._side], tip_for(rules, hand_overs)
-        heading = template.format(name=name)
+    def write_title(self) -> None:
+        """Write the top line: the player, and a tip, the game or, if the clock runs, the time left."""
+        name, tip = self.names[self._side], tip_for(self._rules, self._hand_overs)
+        heading = self.HEADING.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
-        aside = tip if has_room else shipped("game name", rules.name)
+        aside = tip if has_room else shipped("game name", self._rules.name)
         clock = self.host.current_game.time
         if clock is not None and clock.runs:
             has_room, aside = False, to_set_up(clock)
         self.write_header(self._side, heading, aside, called=name)
-        return "" if has_room else tip
+        self._advice = "" if has_room else tip
 
     def show_time(self) -> None:
         self.write_title()
-
-    def write_title(self) -> None:
-        """Write the top line."""
-        raise NotImplementedError
 
     def fit_side(self, width: int, height: int) -> None:
         """Lay out the tray as a panel of this size beside the board."""
@@ -150,8 +148,8 @@ class ArmyScreen(TrayScreen):
 
     _list = getters.query_one(Choices)
 
-    def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
-        super().__init__(draft, says)
+    def __init__(self, draft: Draft, says: Coaching | None = None, *, hand_overs: int = 0) -> None:
+        super().__init__(draft, says, hand_overs=hand_overs)
         self.selection = SetupSelection(draft)
         self._shown_rows = len(draft.rules.geometry.layout)
         self.offers: list[Offer] = []  # the set-ups to load, while their list is open
@@ -428,9 +426,7 @@ class DeployScreen(ArmyScreen):
     BINDINGS = [LOWER_CURTAIN, NEXT_LESSON]
 
     def __init__(self, scene: DeployScene) -> None:
-        super().__init__(scene.draft, scene.coaching)
-        self._hand_overs = scene.hand_overs
-        self._advice = ""  # the tip, if the top line does not show it: shown below the message
+        super().__init__(scene.draft, scene.coaching, hand_overs=scene.hand_overs)
         self._last_army: Cells | None = None  # the army of the previous game, in a repeated game
 
     def on_mount(self) -> None:
@@ -495,7 +491,7 @@ class DeployScreen(ArmyScreen):
     def write_title(self) -> None:
         """Write the player's name or, in a lesson, the title of the lesson."""
         if self.coach is None:
-            self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
+            super().write_title()
         else:
             title = shipped("lesson title", self.coach.says.title)
             self.write_header(self.draft.color, title, self.go.place_of_lesson())
@@ -667,16 +663,13 @@ class InTurnScreen(TrayScreen):
     HEADING = Sentence("{name}")
 
     def __init__(self, scene: PlaceScene) -> None:
-        super().__init__(scene.draft)
+        super().__init__(scene.draft, hand_overs=scene.hand_overs)
         self._scene = scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray the room beside the board."""
         self.write_title()
         self.fit_side(panel.width, min(len(self._army) * 2 + 1, panel.height))
-
-    def write_title(self) -> None:
-        self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)
 
 
 class PlaceScreen(OwnTurnBoard, InTurnScreen):

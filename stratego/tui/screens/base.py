@@ -471,8 +471,7 @@ class GameScreen(TerminalScreen):
             self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
             self.host.cover()  # the window is too small to play in
         elif self._fitted != event.size:
-            self._fitted = event.size
-            self.fit()
+            self.fit_early()
 
     @property
     def window(self) -> Size:

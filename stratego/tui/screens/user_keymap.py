@@ -53,7 +53,7 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
     """Return the keys of every binding, by its id; those in the keymap replace the program's own."""
     load_screens()
     own = {binding_id: [key for key in keys.split(",") if key] for binding_id, keys in keymap.items()}
-    return {**declared_keys(), **own}
+    return {binding_id: own.get(binding_id, keys) for binding_id, keys in declared_keys().items()}
 
 
 @cache

@@ -45,10 +45,9 @@ class _Lobby:
     def __init__(self) -> None:
         from stratego.tui.screens.game import cards
         from stratego.tui.screens.lobby import lists, players, switches
-        from stratego.tui.screens.setup.army import SetupEditor
+        from stratego.tui.screens.setup import army
 
-        self.cards, self.lists, self.players, self.switches = cards, lists, players, switches
-        self.editor = SetupEditor
+        self.cards, self.lists, self.players, self.switches, self.army = cards, lists, players, switches, army
 
 
 class Navigation:
@@ -407,7 +406,7 @@ class Navigation:
         ``leave`` shows the next screen, by default the list of set-ups. Its argument is the set-up's name, or
         an empty string if it was not saved.
         """
-        self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
+        self._show(self._lobby.army.SetupEditor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
         """Show the editor as the first screen. Then show the list if the set-up was saved, else leave."""

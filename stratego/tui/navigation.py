@@ -22,12 +22,10 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
-from stratego.wording.curtain import NEXT_PLAYER, TITLE
+from stratego.wording import curtain, lessons, lobby, options, program, records, setting_up, settings
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, said, sentence_of, side, side_name
-from stratego.wording.records import recorded_names
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -98,7 +96,7 @@ class Navigation:
         """Close the current game, and reset the language and the window's title."""
         self._current.clear()
         turn_to()
-        self._app.set_window_title(TITLE)
+        self._app.set_window_title(curtain.TITLE)
 
     def _show(self, screen: GameScreen) -> None:
         """Show this screen in place of any other; stop the clock if this screen stops it, else let it run."""
@@ -167,8 +165,8 @@ class Navigation:
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """Show the faults of the settings file; then ``go_on`` shows the first screen."""
-        advice = settings_words.MEND_FILE.format(path=printable_path(settings_file()))
-        heading = str(settings_words.FAULTY_FILE)
+        advice = settings.MEND_FILE.format(path=printable_path(settings_file()))
+        heading = str(settings.FAULTY_FILE)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
@@ -319,7 +317,7 @@ class Navigation:
             screen = ReplayScreen(replay, self._names, outcome, self.game)
         else:
             back = partial(self.finished_games, sought)
-            names = {color: short_name(name) for color, name in recorded_names(told).items()}
+            names = {color: short_name(name) for color, name in records.recorded_names(told).items()}
             screen = ReplayScreen(replay, names, told.ending, back)
         if at_point:
             replay.next_point()
@@ -588,7 +586,7 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene(is_over=False):
-            return NEXT_PLAYER.format(game=game, side=side(scene.next))
+            return curtain.NEXT_PLAYER.format(game=game, side=side(scene.next))
         case scenes.DeployScene(coaching=None) | scenes.TurnScene(coaching=None):
             return f"{game}: {side_name(scene.color)}"
         case scenes.PlaceScene() | scenes.PinScene() | scenes.WaitingScene():

@@ -15,13 +15,9 @@ from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.screens.user_keymap import keys_in_force
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
-from stratego.wording import help as words
-from stratego.wording.clock import TITLE, in_words
-from stratego.wording.hosting import friend_joins
+from stratego.wording import clock, help as words, hosting, lessons, lobby
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.lessons import LESSONS
-from stratego.wording.lobby import CONTINUE
 from stratego.wording.names import Entry, roster
 
 _WIDE: Final = 110  # columns needed to show the keys beside the rules
@@ -88,7 +84,7 @@ class HelpScreen(GameScreen):
         """Return a heading, and lines on how the friend can join; None if no friend is expected."""
         if self.seat is None or self.seat.other != "expected":
             return None
-        return friend_joins(self._ruleset, self.seat.game_name, room)
+        return hosting.friend_joins(self._ruleset, self.seat.game_name, room)
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
         """Yield the heading and text of each section about the rules and how to play."""
@@ -102,14 +98,14 @@ class HelpScreen(GameScreen):
         opponent = next((self.names[color] for color in self.host.current_game.players), "")
         at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
         if is_apart:
-            yield words.AT_TWO_TERMINALS, words.AT_TWO.format(keys=self.key_names, resume=CONTINUE)
+            yield words.AT_TWO_TERMINALS, words.AT_TWO.format(keys=self.key_names, resume=lobby.CONTINUE)
         else:
             yield words.AT_ONE_SCREEN, at_one.format(name=opponent, keys=self.key_names)
         if self._in_game and control is not None:
-            yield TITLE, f"{in_words(control)} {words.CLOCK_OF_HOST if is_apart else words.CLOCK}"
+            yield clock.TITLE, f"{clock.in_words(control)} {words.CLOCK_OF_HOST if is_apart else words.CLOCK}"
         yield words.ADVICE, words.advice(rules)
         if not self._in_game:
-            yield words.BY_PLAYING, words.LEARN.format(lessons=LESSONS)
+            yield words.BY_PLAYING, words.LEARN.format(lessons=lessons.LESSONS)
 
     def fit(self) -> None:
         """Put keys and rules side by side if there is room, else one above the other."""

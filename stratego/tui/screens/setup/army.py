@@ -27,8 +27,7 @@ from stratego.tui.screens.game.board_base import NEXT_LESSON, BoardScreen, OwnTu
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
-from stratego.wording import hosting, lessons, lists, setting_up as words
-from stratego.wording.clock import to_set_up
+from stratego.wording import clock, hosting, lessons, lists, setting_up as words
 from stratego.wording.help import tip_for
 from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
@@ -89,9 +88,9 @@ class TrayScreen(BoardScreen):
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
         aside = tip if has_room else shipped("game name", self._rules.name)
-        clock = self.host.current_game.time
-        if clock is not None and clock.runs:
-            has_room, aside = False, to_set_up(clock)
+        time = self.host.current_game.time
+        if time is not None and time.runs:
+            has_room, aside = False, clock.to_set_up(time)
         self.write_header(self._side, heading, aside, called=name)
         self._advice = "" if has_room else tip
 

@@ -75,7 +75,7 @@ class TrayScreen(BoardScreen):
         The tip depends on the number of ``hand_overs``.
         """
         super().__init__(says)
-        self._rules, self._side, self._hand_overs = draft.rules, draft.color, hand_overs
+        self._ruleset, self._side, self._hand_overs = draft.rules, draft.color, hand_overs
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
@@ -83,11 +83,11 @@ class TrayScreen(BoardScreen):
 
     def write_title(self) -> None:
         """Write the top line: the player, and a tip, the game or, if the clock runs, the time left."""
-        name, tip = self.names[self._side], tip_for(self._rules, self._hand_overs)
+        name, tip = self.names[self._side], tip_for(self._ruleset, self._hand_overs)
         heading = self.HEADING.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
-        aside = tip if has_room else shipped("game name", self._rules.name)
+        aside = tip if has_room else shipped("game name", self._ruleset.name)
         time = self.host.current_game.time
         if time is not None and time.runs:
             has_room, aside = False, clock.to_set_up(time)

@@ -307,12 +307,8 @@ class GameScreen(TerminalScreen):
             question.confirmed()
 
     def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
-        return (
-            self.take_answer(event)
-            or self.take_letter(event)
-            or self.take_key(event)
-            or (is_guessed and self.asks_before_quitting(event))
-        )
+        is_used_up = self.take_answer(event) or self.take_letter(event) or self.take_key(event)
+        return is_used_up or (is_guessed and self.asks_before_quitting(event))
 
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""

@@ -1,6 +1,6 @@
 """Help: the keys that work on a screen, and the rules in plain words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -123,10 +123,8 @@ class HelpScreen(GameScreen):
 
     def _letters(self) -> list[KeyLine]:
         """Return every letter that is a key on any screen, with its effect and the screens where it works."""
-        return [
-            KeyLine(key, words.LETTER.format(what=what, where=where))
-            for key, what, where in letters(keys_in_force(self.host.keymap))
-        ]
+        known = letters(keys_in_force(self.host.keymap))
+        return [KeyLine(key, words.LETTER.format(what=what, where=where)) for key, what, where in known]
 
     # Keys
 
@@ -152,11 +150,9 @@ def _section(heading: Sentence | str, text: str | Content = "", name: str | None
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
     """Return a table with keys on the left and what they do on the right."""
     column = max(len(line.keys) for line in lines) + 2
-    rows = [
-        (Content.styled(f"{line.keys:<{column}}", "bold $brass"), Content.styled(line.words, "$text"))
-        for line in lines
-    ]
-    return _table(rows, width)
+    keys = (Content.styled(f"{line.keys:<{column}}", "bold $brass") for line in lines)
+    uses = (Content.styled(line.words, "$text") for line in lines)
+    return _table(zip(keys, uses, strict=True), width)
 
 
 def _army_table(army: Sequence[Entry], width: int) -> Content:
@@ -170,7 +166,7 @@ def _army_table(army: Sequence[Entry], width: int) -> Content:
     return _table(rows, width)
 
 
-def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
+def _table(rows: Iterable[tuple[Content, Content]], width: int) -> Content:
     """Lay out rows of a left part and a right part, which is wrapped within its own column."""
     lines = []
     for left, right in rows:

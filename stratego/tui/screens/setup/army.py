@@ -44,10 +44,8 @@ def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
     column = max(line.cell_length for line in left) + 3
     if column + max(line.cell_length for line in right) > width:
         return _ways([*by_piece, *at_once])
-    return [
-        Content.assemble(line.pad_right(column - line.cell_length), other)
-        for line, other in zip_longest(left, right, fillvalue=Content(""))
-    ]
+    pairs = zip_longest(left, right, fillvalue=Content(""))
+    return [Content.assemble(line.pad_right(column - line.cell_length), other) for line, other in pairs]
 
 
 def _ways(ways: Sequence[KeyLine]) -> list[Content]:

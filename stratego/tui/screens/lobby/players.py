@@ -165,16 +165,12 @@ class NamesScreen(LobbyScreen):
         """
         settings = self.host.settings
         names: Names = {**dict.fromkeys(COLORS), **by_side(first, self.typed)}
-        setup = GameSetup(
-            self._ruleset,
-            names,
-            opponent,
-            asks_pins=settings.asks_pins and not self.is_apart,
-            languages=by_side(first, self.chosen_languages),
-            time_control=TimeControl.parse(self._time_control) if self._time_control else None,
-            is_apart=self.is_apart,
-            group=self.group,
-        )
+        spoken = by_side(first, self.chosen_languages)
+        clock = TimeControl.parse(self._time_control) if self._time_control else None
+        asks_pins = settings.asks_pins and not self.is_apart
+        rules = self._ruleset
+        setup = GameSetup(rules, names, opponent, asks_pins=asks_pins, languages=spoken, time_control=clock)
+        setup = setup.replace(is_apart=self.is_apart, group=self.group)
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.clock = self._time_control

@@ -85,6 +85,11 @@ class CurrentGame:
         return self._session if self.seat is None else self.seat
 
     @property
+    def is_taken(self) -> bool:
+        """Whether a game or a lesson is open."""
+        return self._play is not None
+
+    @property
     def rules(self) -> Ruleset:
         """The ruleset of the open game or lesson."""
         return self._open.rules
@@ -250,11 +255,6 @@ class OpenGame(CurrentGame):
     def connection(self) -> Connection | None:
         """The connection to the host of a game at two terminals; None in all other games."""
         return self._connection
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether a game or a lesson is open."""
-        return self.play is not None
 
     @property
     def has_house_rules(self) -> bool:

@@ -22,12 +22,10 @@ from stratego.table.settings import Settings
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lessons, lobby, options, program, setting_up, settings as settings_words
-from stratego.wording.curtain import NEXT_PLAYER, TITLE
+from stratego.wording import curtain, lessons, lobby, options, program, records, setting_up, settings
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, said, sentence_of, side, side_name
-from stratego.wording.records import recorded_names
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -45,10 +43,9 @@ class _Lobby:
     def __init__(self) -> None:
         from stratego.tui.screens.game import cards
         from stratego.tui.screens.lobby import lists, players, switches
-        from stratego.tui.screens.setup.army import SetupEditor
+        from stratego.tui.screens.setup import army
 
-        self.cards, self.lists, self.players, self.switches = cards, lists, players, switches
-        self.editor = SetupEditor
+        self.cards, self.lists, self.players, self.switches, self.army = cards, lists, players, switches, army
 
 
 class Navigation:
@@ -69,8 +66,7 @@ class Navigation:
         self._app = app
         self._leads_home = leads_home
         self._current = current
-        self._is_alone = False
-        self._is_apart = False
+        self._is_alone = self._is_apart = False
         self._is_behind = False  # True while the opponent's action or the host's news is not shown yet
 
     @cached_property
@@ -100,7 +96,7 @@ class Navigation:
         """Close the current game, and reset the language and the window's title."""
         self._current.clear()
         turn_to()
-        self._app.set_window_title(TITLE)
+        self._app.set_window_title(curtain.TITLE)
 
     def _show(self, screen: GameScreen) -> None:
         """Show this screen in place of any other; stop the clock if this screen stops it, else let it run."""
@@ -169,8 +165,8 @@ class Navigation:
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """Show the faults of the settings file; then ``go_on`` shows the first screen."""
-        advice = settings_words.MEND_FILE.format(path=printable_path(settings_file()))
-        heading = str(settings_words.FAULTY_FILE)
+        advice = settings.MEND_FILE.format(path=printable_path(settings_file()))
+        heading = str(settings.FAULTY_FILE)
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
@@ -185,9 +181,9 @@ class Navigation:
             groups = ["", *self.store.groups()] if self._is_apart else []  # "": only this account may join
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
-    def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Animate the random choice of sides made in ``setup``; see `begin` for ``first``."""
-        self._show(self._lobby.players.LotsScreen(setup, first))
+    def lots(self, setup: GameSetup) -> None:
+        """Animate the random choice of sides made in ``setup``, for a game at one terminal."""
+        self._show(self._lobby.players.LotsScreen(setup))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.
@@ -320,7 +316,7 @@ class Navigation:
             screen = ReplayScreen(replay, self._names, replay.outcome, self.game)
         else:
             back = partial(self.finished_games, sought)
-            names = {color: short_name(name) for color, name in recorded_names(told).items()}
+            names = {color: short_name(name) for color, name in records.recorded_names(told).items()}
             screen = ReplayScreen(replay, names, told.ending, back)
         if at_point:
             replay.next_point()
@@ -376,10 +372,13 @@ class Navigation:
 
     # Set-ups
 
-    def setups(self, saved: str = "", *, at: str = "") -> None:
-        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``."""
+    def setups(self, saved: str = "", *, at: str = "", said: str = "") -> None:
+        """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``.
+
+        The initial message is ``said``, or that a set-up was just saved.
+        """
         at = saved or at
-        self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, _saved(saved)))
+        self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, said or _saved(saved)))
 
     def armies(self) -> None:
         """Show the armies that a new set-up can be made for."""
@@ -404,7 +403,7 @@ class Navigation:
         ``leave`` shows the next screen, by default the list of set-ups. Its argument is the set-up's name, or
         an empty string if it was not saved.
         """
-        self._show(self._lobby.editor(draft, leave or partial(self.setups, at=name), name, title))
+        self._show(self._lobby.army.SetupEditor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
         """Show the editor as the first screen. Then show the list if the set-up was saved, else leave."""
@@ -566,13 +565,11 @@ class Navigation:
         """Show the current screen's keys and ``rules``, by default the current game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
-        in_game, seat = self._current.is_taken, self._current.seat
+        seat = self._current.seat
         self._state_at_help = None if seat is None else seat.state
-        about = self._current.rules if rules is None and in_game else rules
-        heading = "" if about is None else shipped("game name", about.name)
-        rules = about or self.store.classic()
-        switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game, rules_first=rules_first)
+        about = self._current.rules if rules is None and self._current.is_taken else rules
+        house_rules = [] if about is None else self._house_rules(about)[0]
+        screen = HelpScreen(keys, about, house_rules, rules_first=rules_first)
         self._load_styles(screen)
         self._app.push_screen(screen)
 
@@ -588,14 +585,12 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene(is_over=False):
-            return NEXT_PLAYER.format(game=game, side=side(scene.next))
-        case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
-            return game
-        case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene():
-            return game
-        case scenes.OverScene() | scenes.CurtainScene():
-            return game
-    return f"{game}: {side_name(scene.color)}"
+            return curtain.NEXT_PLAYER.format(game=game, side=side(scene.next))
+        case scenes.DeployScene(coaching=None) | scenes.TurnScene(coaching=None):
+            return f"{game}: {side_name(scene.color)}"
+        case scenes.PlaceScene() | scenes.PinScene() | scenes.WaitingScene():
+            return f"{game}: {side_name(scene.color)}"
+    return game
 
 
 def _saved(name: str) -> str:

@@ -10,8 +10,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes
 from stratego.table.open_game import OpenGame
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game import cards, game_over, pins, turn
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game import battle, cards, game_over, pins, turn
 from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup import army
 from stratego.wording import clock, program
@@ -37,7 +36,7 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
         case scenes.TurnScene():
             return (turn.WaitingScreen if is_waiting else turn.TurnScreen)(shown)
         case scenes.BattleScene():
-            return BattleScreen(shown)
+            return battle.BattleScreen(shown)
         case scenes.OverScene():
             return game_over.OverScreen(shown)
         case scenes.CurtainScene():

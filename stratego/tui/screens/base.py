@@ -307,12 +307,8 @@ class GameScreen(TerminalScreen):
             question.confirmed()
 
     def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
-        return (
-            self.take_answer(event)
-            or self.take_letter(event)
-            or self.take_key(event)
-            or (is_guessed and self.asks_before_quitting(event))
-        )
+        is_used_up = self.take_answer(event) or self.take_letter(event) or self.take_key(event)
+        return is_used_up or (is_guessed and self.asks_before_quitting(event))
 
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
@@ -375,10 +371,9 @@ class GameScreen(TerminalScreen):
         Returns whether the character was typed.
         """
         line = self.line
-        letter = event.character if event.is_printable else None
-        if line is None or letter is None or letter == " ":
+        if line is None or event.character is None or event.character == " " or not event.is_printable:
             return False
-        line.append(letter)
+        line.append(event.character)
         return True
 
     def bound_to(self, key: str) -> str:
@@ -472,8 +467,7 @@ class GameScreen(TerminalScreen):
             self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
             self.host.cover()  # the window is too small to play in
         elif self._fitted != event.size:
-            self._fitted = event.size
-            self.fit()
+            self.fit_early()
 
     @property
     def window(self) -> Size:

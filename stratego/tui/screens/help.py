@@ -1,6 +1,6 @@
 """Help: the keys that work on a screen, and the rules in plain words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -15,13 +15,9 @@ from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.screens.user_keymap import keys_in_force
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
-from stratego.wording import help as words
-from stratego.wording.clock import TITLE, in_words
-from stratego.wording.hosting import friend_joins
+from stratego.wording import clock, help as words, hosting, lessons, lobby
 from stratego.wording.keys import KeyLine, letters
-from stratego.wording.language import Sentence
-from stratego.wording.lessons import LESSONS
-from stratego.wording.lobby import CONTINUE
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import Entry, roster
 
 _WIDE: Final = 110  # columns needed to show the keys beside the rules
@@ -46,26 +42,19 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self,
-        keys: Sequence[KeyLine],
-        rules: Ruleset,
-        house_rules: Sequence[str],
-        game: str,
-        *,
-        in_game: bool,
-        rules_first: bool = False,
+        self, keys: Sequence[KeyLine], about: Ruleset | None, house_rules: Sequence[str], *, rules_first: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
-        ``game`` is the name of the game on the screen below, if any. If ``in_game``, the help explains the
-        marks on the board; otherwise it sums up the game in a few lines. With ``rules_first`` the keys come
-        after the rules.
+        ``about`` is the game on the screen below; if it is None, the classic one is explained. While a game
+        is open, the help explains the marks on the board; otherwise it sums up the game in a few lines. With
+        ``rules_first`` the keys come after the rules.
         """
         super().__init__()
-        self._game, self._in_game, self._rules_first = game, in_game, rules_first
-        self._keys = keys
-        self._ruleset = rules
-        self._house_rules = house_rules
+        self._keys, self._house_rules, self._rules_first = keys, house_rules, rules_first
+        self._game = "" if about is None else shipped("game name", about.name)
+        self._ruleset = about or self.store.classic()
+        self._in_game = self.host.current_game.is_taken
 
     def compose_screen(self) -> ComposeResult:
         title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")
@@ -95,7 +84,7 @@ class HelpScreen(GameScreen):
         """Return a heading, and lines on how the friend can join; None if no friend is expected."""
         if self.seat is None or self.seat.other != "expected":
             return None
-        return friend_joins(self._ruleset, self.seat.game_name, room)
+        return hosting.friend_joins(self._ruleset, self.seat.game_name, room)
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
         """Yield the heading and text of each section about the rules and how to play."""
@@ -109,14 +98,14 @@ class HelpScreen(GameScreen):
         opponent = next((self.names[color] for color in self.host.current_game.players), "")
         at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
         if is_apart:
-            yield words.AT_TWO_TERMINALS, words.AT_TWO.format(keys=self.key_names, resume=CONTINUE)
+            yield words.AT_TWO_TERMINALS, words.AT_TWO.format(keys=self.key_names, resume=lobby.CONTINUE)
         else:
             yield words.AT_ONE_SCREEN, at_one.format(name=opponent, keys=self.key_names)
         if self._in_game and control is not None:
-            yield TITLE, f"{in_words(control)} {words.CLOCK_OF_HOST if is_apart else words.CLOCK}"
+            yield clock.TITLE, f"{clock.in_words(control)} {words.CLOCK_OF_HOST if is_apart else words.CLOCK}"
         yield words.ADVICE, words.advice(rules)
         if not self._in_game:
-            yield words.BY_PLAYING, words.LEARN.format(lessons=LESSONS)
+            yield words.BY_PLAYING, words.LEARN.format(lessons=lessons.LESSONS)
 
     def fit(self) -> None:
         """Put keys and rules side by side if there is room, else one above the other."""
@@ -134,10 +123,8 @@ class HelpScreen(GameScreen):
 
     def _letters(self) -> list[KeyLine]:
         """Return every letter that is a key on any screen, with its effect and the screens where it works."""
-        return [
-            KeyLine(key, words.LETTER.format(what=what, where=where))
-            for key, what, where in letters(keys_in_force(self.host.keymap))
-        ]
+        known = letters(keys_in_force(self.host.keymap))
+        return [KeyLine(key, words.LETTER.format(what=what, where=where)) for key, what, where in known]
 
     # Keys
 
@@ -163,11 +150,9 @@ def _section(heading: Sentence | str, text: str | Content = "", name: str | None
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
     """Return a table with keys on the left and what they do on the right."""
     column = max(len(line.keys) for line in lines) + 2
-    rows = [
-        (Content.styled(f"{line.keys:<{column}}", "bold $brass"), Content.styled(line.words, "$text"))
-        for line in lines
-    ]
-    return _table(rows, width)
+    keys = (Content.styled(f"{line.keys:<{column}}", "bold $brass") for line in lines)
+    uses = (Content.styled(line.words, "$text") for line in lines)
+    return _table(zip(keys, uses, strict=True), width)
 
 
 def _army_table(army: Sequence[Entry], width: int) -> Content:
@@ -181,7 +166,7 @@ def _army_table(army: Sequence[Entry], width: int) -> Content:
     return _table(rows, width)
 
 
-def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
+def _table(rows: Iterable[tuple[Content, Content]], width: int) -> Content:
     """Lay out rows of a left part and a right part, which is wrapped within its own column."""
     lines = []
     for left, right in rows:

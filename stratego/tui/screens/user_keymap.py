@@ -52,10 +52,8 @@ def load_screens() -> None:
 def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
     """Return the keys of every binding, by its id; those in the keymap replace the program's own."""
     load_screens()
-    return {
-        binding_id: [key for key in keymap[binding_id].split(",") if key] if binding_id in keymap else keys
-        for binding_id, keys in declared_keys().items()
-    }
+    own = {binding_id: [key for key in keys.split(",") if key] for binding_id, keys in keymap.items()}
+    return {binding_id: own.get(binding_id, keys) for binding_id, keys in declared_keys().items()}
 
 
 @cache

@@ -215,15 +215,13 @@ class Menu(Rows):
 class LongRows(Rows):
     """A list that may be very long: only the visible rows are drawn."""
 
-    _drawn: dict[int, list[Strip]]
-
     def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The visible lines."""
-        self._drawn = {}
+        self._drawn: dict[int, list[Strip]] = {}
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -250,18 +248,14 @@ class Choices(LongRows):
         """``at`` is where the cursor starts."""
         super().__init__(at)
         self._measured: tuple[int, int] | None = None  # the width and the gap of the rows measured so far
-        self._empty()
-        self.add(choices)
-
-    def _empty(self) -> None:
-        self._choices: list[Choice] = []
-        self._row_spans: list[range] = []
-        self._has_words, self._longest = False, 0
+        self.show(choices)
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices; the cursor keeps its position, or moves up to the last row."""
-        self.place = min(self.place, len(choices) - 1)
-        self._empty()
+        self.place = max(0, min(self.place, len(choices) - 1))
+        self._choices: list[Choice] = []
+        self._row_spans: list[range] = []
+        self._has_words, self._longest = False, 0
         self.add(choices)
 
     def add(self, choices: Sequence[Choice]) -> None:
@@ -287,11 +281,8 @@ class Choices(LongRows):
         if aside:
             gap = self.size.width - first.cell_length - cell_len(aside) - 1
             first = Content.assemble(first, " " * gap, (aside, "$brass"))
-        return [
-            first,
-            *(Content.styled(line, look) for line in names[1:]),
-            *(Content.styled(line, "$text" if is_here else "$muted") for line in words),
-        ]
+        lines = [first, *(Content.styled(line, look) for line in names[1:])]
+        return [*lines, *(Content.styled(line, "$text" if is_here else "$muted") for line in words)]
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self._longest + _INDENT + 1

@@ -168,7 +168,9 @@ CASES = {
     "offer": Case("TurnScreen.action_offer_draw", lambda: at_table(session_at()), ("t",), is_final=False),
     "accept": Case("TurnScreen.action_accept_draw", offered, ("y",)),
     "resign": Case("TurnScreen.action_resign", lambda: at_table(session_at()), ("w",)),
-    "ready": Case("DeployScreen.finish", lambda: playing(setting_up("duel")), ("r", "d"), is_final=False),
+    "ready": Case(
+        "DeployScreen.action_finish", lambda: playing(setting_up("duel")), ("r", "d"), is_final=False
+    ),
     "resign an unfinished game": Case("UnfinishedScreen.action_resign", unfinished, ("w",)),
     "delete an unfinished game": Case("UnfinishedScreen.action_delete", unfinished, ("x",)),
     "delete a finished game": Case("FinishedScreen.action_delete", finished, ("x",)),

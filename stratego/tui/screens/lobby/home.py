@@ -1,10 +1,11 @@
 """The base class of the screens before a game, and the first of them, the home screen."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS
@@ -35,8 +36,15 @@ class LobbyScreen(GameScreen):
     AUTO_FOCUS = "Choices"
     MESSAGE = "#fault"
     LOOKS = {"hint": "not bold $text", "ask": "bold $red-text", "refusal": "bold $red-text"}
+    MESSAGE_LINES: ClassVar[int] = 0
+    """How many lines are kept for a message below contents that scroll."""
     lines_for_title = 0
     """The title is left out in a window with fewer lines."""
+
+    def __init__(self, heading: str = "") -> None:
+        """``heading`` is the line below the title; empty for none."""
+        super().__init__()
+        self._heading = heading
 
     def compose_screen(self) -> ComposeResult:
         with Horizontal(id="curtains"):
@@ -44,10 +52,12 @@ class LobbyScreen(GameScreen):
                 yield Curtain(color)
         with Vertical(id="lobby", classes="frame"):
             yield Title()
+            if self._heading:
+                yield Static(Content(self._heading), classes="heading")
             yield from self.compose_lobby()
 
     def compose_lobby(self) -> ComposeResult:
-        """Yield the widgets below the title."""
+        """Yield the widgets below the heading."""
         raise NotImplementedError
 
     def action_back(self) -> None:
@@ -60,19 +70,19 @@ class LobbyScreen(GameScreen):
         return _INSIDE_NARROW if self.window.width < _WIDE else _INSIDE_WIDE
 
     def fit(self) -> None:
-        """Narrow the frame in a narrow window, and leave out the title in a short one."""
+        """Narrow the frame in a narrow window, and leave out the title in a short one.
+
+        Contents that scroll get the lines left by the title, the frame, the heading and the message.
+        """
         is_narrow, is_low = self.window.width < _WIDE, self.window.height < self.lines_for_title
         self.update_classes({"-narrow": is_narrow, "-low": is_low})
+        room = self.window.height - AROUND - (0 if is_low else TITLE) - self.MESSAGE_LINES
+        for scroll in self.query(Scroll):
+            self.fit_scroll(scroll, room)
 
-    def fit_scroll(self, below: int) -> int:
-        """Limit the scrolling contents to the lines left by the title, frame, heading and ``below`` lines.
-
-        Returns the number of lines left.
-        """
-        title = 0 if self.has_class("-low") else TITLE
-        lines = self.window.height - AROUND - title - below
-        self.query_one(Scroll).styles.max_height = lines
-        return lines
+    def fit_scroll(self, scroll: Scroll, lines: int) -> None:
+        """Limit the scrolling contents to this many lines."""
+        scroll.styles.max_height = lines
 
 
 _AROUND_MENU: Final = 13
@@ -128,13 +138,9 @@ class HomeScreen(LobbyScreen):
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         room = self.window.height - self.query_one(Choices).number
-        self.update_classes(
-            {
-                "-tight": room < around,
-                "-tightest": room < _AROUND_TIGHT,
-                "-without-motto": room < _AROUND_TIGHT - 1,
-            }
-        )
+        self.set_class(room < around, "-tight")
+        self.set_class(room < _AROUND_TIGHT, "-tightest")
+        self.set_class(room < _AROUND_TIGHT - 1, "-without-motto")
 
     def action_offer_quit(self) -> None:
         """Put the cursor on the last line of the menu, which quits: there is nothing to go back to."""

@@ -33,8 +33,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
     HEADING: ClassVar[Sentence]
-    MESSAGE_LINES: ClassVar[int] = 3
-    """How many lines a message may need."""
+    MESSAGE_LINES = 3
     BINDINGS = [BACK]
     choices = getters.query_one(Choices)
 
@@ -44,11 +43,8 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     def __init__(self, items: Listing[T] | Sequence[T], *, at: int = 0, said: str = "") -> None:
         """``at`` is where the cursor starts; ``said`` is the initial message."""
-        super().__init__()
+        super().__init__(str(self.HEADING))
         self._first_place, self._said = at, said
-        self._set_items(items)
-
-    def _set_items(self, items: Listing[T] | Sequence[T]) -> None:
         self.items: list[T] = list(items.first if isinstance(items, Listing) else items)
         self._rest = items.rest if isinstance(items, Listing) else None
 
@@ -61,27 +57,22 @@ class ListScreen(LobbyScreen, Generic[T]):
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(str(self.HEADING), classes="heading")
         with Scroll():
             yield Choices(self._shown_choices, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     def fit(self) -> None:
-        """Let the list scroll, and show the title only if the whole list has room below it."""
+        """Show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
         needed = self.choices.get_content_height(size, size, size.width)
         self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE_LINES
         super().fit()
-        self.fit_scroll(self.MESSAGE_LINES)
 
     # Reading
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._begin_reading)
-
-    def _begin_reading(self) -> None:
-        if self._rest is not None:
-            self.run_worker(self._read_on(self._rest), exclusive=True)
+        if (rest := self._rest) is not None:
+            self.call_after_refresh(lambda: self.run_worker(self._read_on(rest)))
 
     async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
         """Add items as they are read, below the existing ones, so that the cursor stays on its item."""
@@ -180,24 +171,18 @@ class FaultyScreen(LobbyScreen):
         self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
     ) -> None:
         """``leave`` shows the next screen if ``leads_on``, else the previous one."""
-        super().__init__()
-        self._heading, self._faults, self._advice = heading, faults, advice
+        super().__init__(heading)
+        self._faults, self._advice = faults, advice
         self._leave, self._leads_on = leave, leads_on
 
     def keys(self) -> list[str]:
         return ["faulty.back:continue" if self._leads_on else "faulty.back", "scroll.up scroll.down"]
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(Content(self._heading), classes="heading")
         with Scroll():
             for fault in self._faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
             yield Static(Content(self._advice), classes="advice")
-
-    def fit(self) -> None:
-        """Let a long list of faults scroll."""
-        super().fit()
-        self.fit_scroll(0)
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll down by ``lines``, or up if negative."""
@@ -268,11 +253,10 @@ class FinishedScreen(EntriesScreen):
         """Show the keys of the filter or of the list."""
         self.show_keys()
 
-    def fit_scroll(self, below: int) -> int:
+    def fit_scroll(self, scroll: Scroll, lines: int) -> None:
         """Fit the list. While there is a filter, keep the list's height if the window has room for it."""
-        lines = super().fit_scroll(below)
-        self.query_one(Scroll).styles.min_height = min(self._least_lines, lines)
-        return lines
+        super().fit_scroll(scroll, lines)
+        scroll.styles.min_height = min(self._least_lines, lines)
 
     def add(self, items: Sequence[Entry]) -> None:
         self._all += items
@@ -540,7 +524,8 @@ class SetupsScreen(EntriesScreen):
     def __init__(self, setups: Listing[Entry], at: str, said: str) -> None:
         """The cursor starts on the set-up called ``at``, if there is one."""
         self._before = [Choice(str(setting_up.NEW))]
-        super().__init__(setups, at=_place_of(at, setups.first), said=said)
+        names = [setup.key for setup in setups.first if not setup.is_faulty]
+        super().__init__(setups, at=1 + names.index(at) if at in names else 0, said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -609,14 +594,7 @@ class SetupsScreen(EntriesScreen):
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
         if not self.fails(lambda: self.store.rename_setup(old, new)):
-            self._set_items(self.store.setups(new))
-            self.choices.show(self._shown_choices)
-            self._begin_reading()
-            self.fit()
-            with self.prevent(Rows.Pointed):
-                self.choices.point(_place_of(new, self.items))
-            self._show_field("")
-            self.tell(setting_up.RENAMED.format(old=old, new=new))
+            self.go.setups(at=new, said=setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel renaming or, if no name is being typed, go back."""
@@ -632,9 +610,3 @@ class SetupsScreen(EntriesScreen):
         field.display, field.value = bool(name), name
         self.set_focus(field if name else self.choices)
         self.show_keys()
-
-
-def _place_of(name: str, setups: Sequence[Entry]) -> int:
-    """Return the line of the set-up called ``name``; if it is not listed, 0, the line for a new set-up."""
-    names = [setup.key for setup in setups if not setup.is_faulty]
-    return 1 + names.index(name) if name in names else 0

@@ -97,6 +97,7 @@ class NamesScreen(LobbyScreen):
     """Base class: fields for the players' names, which may be left empty, above a list of ways to start."""
 
     LAST_KEY = HELP_TYPING
+    lines_for_title = 24
     BINDINGS = [BACK]
 
     is_apart = False
@@ -108,16 +109,9 @@ class NamesScreen(LobbyScreen):
 
         ``clock`` is the time control, empty for none.
         """
-        super().__init__()
-        self._ruleset = rules
-        self._base = base
-        self._time_control = clock
-
-    def compose_heading(self) -> ComposeResult:
-        """Yield a line with the game, the number of changed house rules, and the clock."""
-        changes = len(differences(self._ruleset, self._base)) if self._base else 0
-        heading = words.with_house_rules(self._ruleset, changes)
-        yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
+        changes = len(differences(rules, base)) if base else 0
+        super().__init__(with_clock(words.with_house_rules(rules, changes), clock))
+        self._ruleset, self._base, self._time_control = rules, base, clock
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
         """Yield each field with its label, and a line below it for the name's fault or language."""
@@ -171,26 +165,19 @@ class NamesScreen(LobbyScreen):
         """
         settings = self.host.settings
         names: Names = {**dict.fromkeys(COLORS), **by_side(first, self.typed)}
-        languages = by_side(first, self.chosen_languages)
+        spoken = by_side(first, self.chosen_languages)
         clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.asks_pins and not self.is_apart
-        setup = GameSetup(
-            self._ruleset,
-            names,
-            opponent,
-            asks_pins=asks_pins,
-            languages=languages,
-            time_control=clock,
-            is_apart=self.is_apart,
-            group=self.group,
-        )
+        rules = self._ruleset
+        setup = GameSetup(rules, names, opponent, asks_pins=asks_pins, languages=spoken, time_control=clock)
+        setup = setup.replace(is_apart=self.is_apart, group=self.group)
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.clock = self._time_control
         settings.remember(self.typed, self.languages_beside)
         # A game at two terminals skips the animation, so that a refusal is shown on this screen.
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:
-            self.go.lots(setup, first)
+            self.go.lots(setup)
         else:
             self.fails(lambda: self.go.begin(setup, first))
 
@@ -211,7 +198,6 @@ class PlayersScreen(NamesScreen):
     AUTO_FOCUS = "NameField"
     WIDGETS = (NameField, LastNameField, Ways, EarlierNames)
     TYPES_TEXT = True
-    lines_for_title = 24
     BINDINGS = [
         bound("tab", "app.focus_next", "players.next"),
         bound("shift+tab", "app.focus_previous", "players.previous"),
@@ -227,7 +213,6 @@ class PlayersScreen(NamesScreen):
 
     def compose_lobby(self) -> ComposeResult:
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
-        yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
                 # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
@@ -367,31 +352,20 @@ class Switches(Ways):
 class AgainstScreen(NamesScreen):
     """A game against the computer: a name, a line that starts the game, and one line per setting."""
 
-    AUTO_FOCUS = "Switches"
     WIDGETS = (NameField, Switches)
-    lines_for_title = 24
 
     def compose_lobby(self) -> ComposeResult:
-        yield from self.compose_heading()
         with Center(), Vertical(id="players"):
             yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches([])
         yield Static(id="remarks")
         yield Static(id="fault")
 
-    def on_mount(self) -> None:
-        """Show the settings."""
-        self._offer()
-
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
             return ["name.next", "lobby.back"]
         is_start = not isinstance(self.focused, Switches) or self.focused.place == 0
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
-
-    def on_rows_pointed(self) -> None:
-        """Mark the value at the cursor, which can be changed."""
-        self._offer()
 
     def _offer(self) -> None:
         """Show the lines, with marks around the value at the cursor, and the remarks about the level."""
@@ -408,6 +382,8 @@ class AgainstScreen(NamesScreen):
         shown = self.query_one("#remarks", Static)  # of the same height at every level
         shown.styles.height = max(len(Content(each).wrap(self.columns)) for each in remarks.values())
         shown.update(remarks[self.host.settings.computer_level])
+
+    on_mount = on_rows_pointed = _offer
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change the setting on the chosen line."""
@@ -491,8 +467,7 @@ class SidesScreen(LobbyScreen):
     def take_key(self, event: events.Key) -> bool:
         return self._end_lots()
 
-    def on_click(self) -> None:
-        self._end_lots()
+    on_click = _end_lots
 
 
 class LotsScreen(SidesScreen):
@@ -502,29 +477,30 @@ class LotsScreen(SidesScreen):
     LAST_KEY = ""
     lines_for_title = 23
 
-    def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the sides as drawn; ``first`` is that of the player whose name was typed first."""
-        super().__init__()
+    def __init__(self, setup: GameSetup) -> None:
+        """``setup`` has the sides as drawn."""
+        super().__init__(str(words.WHO_IS_RED))
         self._names = called(setup.names, setup.players)
-        self._setup, self._first = setup, first
+        self._setup = setup
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(str(words.WHO_IS_RED), classes="heading")
         yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:
         """Start the animation; the game begins at its end."""
-        self.draw_lots(lambda: self.go.begin(self._setup, self._first))
+        self.draw_lots(lambda: self.go.begin(self._setup))
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
             self.write_name(color, self._names[color if is_right else color.other], stands_out=stays)
 
 
+_FIRST_MOVERS: Final = (None, *COLORS)  # by line: None is a random choice
+
+
 class FirstMoverScreen(SidesScreen):
     """Asks who moves first, showing a piece of each side with its place in the order, but no ranks."""
 
-    _first: Color  # the side that moves first, chosen or drawn at random
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
@@ -553,12 +529,12 @@ class FirstMoverScreen(SidesScreen):
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show who would move first according to the line at the cursor."""
-        self._show_places(_first_mover(message.place))
+        self._show_places(_FIRST_MOVERS[message.place])
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin with the chosen side, or with a random one after an animation."""
-        chosen = _first_mover(message.place)
-        self._first = chosen or self.host.rng.choice(COLORS)
+        chosen = _FIRST_MOVERS[message.place]
+        self._first: Color = chosen or self.host.rng.choice(COLORS)
         if chosen is not None or self.app.animation_level == "none":
             self._begin()
         else:
@@ -571,8 +547,3 @@ class FirstMoverScreen(SidesScreen):
 
     def _begin(self) -> None:
         self.host.advance(Begin(self._first))
-
-
-def _first_mover(place: int) -> Color | None:
-    """Return the side that moves first according to the line at ``place``; None for a random choice."""
-    return None if place == 0 else COLORS[place - 1]

@@ -25,12 +25,8 @@ class SwitchScreen(LobbyScreen):
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
     MESSAGE = "#sentence"
-    SENTENCE: ClassVar[int]
+    MESSAGE_LINES: ClassVar[int]
     """How many lines the longest sentence takes in any language, including a blank line above it."""
-
-    def __init__(self, heading: str) -> None:
-        super().__init__()
-        self._heading = heading
 
     def settings(self) -> list[Setting]:
         """Return the switches with their current values."""
@@ -41,21 +37,15 @@ class SwitchScreen(LobbyScreen):
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(Content(self._heading), classes="heading")
         with Scroll():
             yield SwitchList(self.settings())
         yield Static(self.explanation(0), id="sentence")
 
-    def fit(self) -> None:
-        """Give the list all lines except those for the longest sentence; a longer list scrolls.
-
-        The last visible line is a switch, not the name of a group.
-        """
-        super().fit()
-        self.query_one("#sentence").styles.height = self.SENTENCE
-        room = self.fit_scroll(self.SENTENCE)
-        ends = [lines.stop for lines in self.query_one(SwitchList).spans(0)]
-        self.query_one(Scroll).styles.max_height = ends[bisect_right(ends, room) - 1]
+    def fit_scroll(self, scroll: Scroll, lines: int) -> None:
+        """Fit the list so that its last visible line is a switch, not the name of a group."""
+        self.query_one("#sentence").styles.height = self.MESSAGE_LINES
+        ends = [span.stop for span in self.query_one(SwitchList).spans(0)]
+        super().fit_scroll(scroll, ends[bisect_right(ends, lines) - 1])
 
     def show_settings(self) -> None:
         """Show the current values."""
@@ -66,9 +56,8 @@ class SwitchScreen(LobbyScreen):
         """Explain the switch at the cursor."""
         self.query_one(self.MESSAGE, Static).update(self.explanation(self.query_one(SwitchList).place))
 
-    def on_rows_pointed(self) -> None:
-        """Explain the switch to which the cursor has moved."""
-        self.explain()
+    on_rows_pointed = explain
+    """Explain the switch to which the cursor has moved."""
 
     def show_question(self, question: Question) -> None:
         """Ask below the list, which loses the focus until the question is closed."""
@@ -85,15 +74,14 @@ class SettingsScreen(SwitchScreen):
     """The settings that apply to both players and all games, and the names of recent players."""
 
     KEYS = ("switches.next", "lobby.back")
-    SENTENCE = 5  # including the line that names the file
+    MESSAGE_LINES = 5  # including the line that names the file
     lines_for_title = 36
     BINDINGS = [BACK]
 
     def __init__(self, names: Sequence[str], file: str) -> None:
         """``names`` are the names of recent players; ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
-        self._earlier_names = names
-        self._saved_in = file
+        self._earlier_names, self._saved_in = names, file
 
     def on_mount(self) -> None:
         """Update the page when a key changes the theme."""
@@ -147,7 +135,7 @@ class HouseRulesScreen(SwitchScreen):
     """Every option of a ruleset and the clock, and a sentence about the option at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
-    SENTENCE = 6
+    MESSAGE_LINES = 6
     lines_for_title = 46  # lines needed for the title with all switches below it
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 

@@ -27,8 +27,7 @@ from stratego.tui.screens.game.board_base import NEXT_LESSON, BoardScreen, OwnTu
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
-from stratego.wording import hosting, lessons, lists, setting_up as words
-from stratego.wording.clock import to_set_up
+from stratego.wording import clock, hosting, lessons, lists, setting_up as words
 from stratego.wording.help import tip_for
 from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
@@ -45,10 +44,8 @@ def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
     column = max(line.cell_length for line in left) + 3
     if column + max(line.cell_length for line in right) > width:
         return _ways([*by_piece, *at_once])
-    return [
-        Content.assemble(line.pad_right(column - line.cell_length), other)
-        for line, other in zip_longest(left, right, fillvalue=Content(""))
-    ]
+    pairs = zip_longest(left, right, fillvalue=Content(""))
+    return [Content.assemble(line.pad_right(column - line.cell_length), other) for line, other in pairs]
 
 
 def _ways(ways: Sequence[KeyLine]) -> list[Content]:
@@ -66,39 +63,37 @@ class TrayScreen(BoardScreen):
     TYPED = PIECE_KEYS
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""
+    HEADING: ClassVar[Sentence] = words.HEADING
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
+    _advice = ""  # the tip, if the top line does not show it
 
-    def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
-        """``draft`` has the army whose pieces are in the tray; ``says`` is a coach's comment in a lesson."""
+    def __init__(self, draft: Draft, says: Coaching | None = None, *, hand_overs: int = 0) -> None:
+        """``draft`` has the army whose pieces are in the tray; ``says`` is a coach's comment in a lesson.
+
+        The tip depends on the number of ``hand_overs``.
+        """
         super().__init__(says)
-        self._side = draft.color
+        self._ruleset, self._side, self._hand_overs = draft.rules, draft.color, hand_overs
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, self.FINISH, explains=self.coach is not None)
 
-    def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
-        """Write the top line: the player, and a tip, the game or, if the clock runs, the time left.
-
-        Returns the tip if the line does not show it.
-        """
-        name, tip = self.names[self._side], tip_for(rules, hand_overs)
-        heading = template.format(name=name)
+    def write_title(self) -> None:
+        """Write the top line: the player, and a tip, the game or, if the clock runs, the time left."""
+        name, tip = self.names[self._side], tip_for(self._ruleset, self._hand_overs)
+        heading = self.HEADING.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
-        aside = tip if has_room else shipped("game name", rules.name)
-        clock = self.host.current_game.time
-        if clock is not None and clock.runs:
-            has_room, aside = False, to_set_up(clock)
+        aside = tip if has_room else shipped("game name", self._ruleset.name)
+        time = self.host.current_game.time
+        if time is not None and time.runs:
+            has_room, aside = False, clock.to_set_up(time)
         self.write_header(self._side, heading, aside, called=name)
-        return "" if has_room else tip
+        self._advice = "" if has_room else tip
 
     def show_time(self) -> None:
         self.write_title()
-
-    def write_title(self) -> None:
-        """Write the top line."""
-        raise NotImplementedError
 
     def fit_side(self, width: int, height: int) -> None:
         """Lay out the tray as a panel of this size beside the board."""
@@ -150,8 +145,8 @@ class ArmyScreen(TrayScreen):
 
     _list = getters.query_one(Choices)
 
-    def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
-        super().__init__(draft, says)
+    def __init__(self, draft: Draft, says: Coaching | None = None, *, hand_overs: int = 0) -> None:
+        super().__init__(draft, says, hand_overs=hand_overs)
         self.selection = SetupSelection(draft)
         self._shown_rows = len(draft.rules.geometry.layout)
         self.offers: list[Offer] = []  # the set-ups to load, while their list is open
@@ -171,7 +166,7 @@ class ArmyScreen(TrayScreen):
         """Change the set-up to these cells, and call `show_draft`."""
         raise NotImplementedError
 
-    def finish(self) -> None:
+    def action_finish(self) -> None:
         """Ask the player to confirm the set-up or, in the editor, to name it."""
         raise NotImplementedError
 
@@ -360,13 +355,6 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.replace(self.draft.clear()))
         self.tell(words.CLEARED.format(keys=self.key_names))
 
-    def action_finish(self) -> None:
-        """Finish the set-up if the army is complete."""
-        if not self.draft.ready:
-            self.tell(words.lacking(self.draft), "refusal")
-        else:
-            self.finish()
-
     # Set-ups to load
 
     def action_choose_setup(self) -> None:
@@ -433,12 +421,9 @@ class DeployScreen(ArmyScreen):
     """
 
     BINDINGS = [LOWER_CURTAIN, NEXT_LESSON]
-    _told: tuple[str, Tone]  # the last message
 
     def __init__(self, scene: DeployScene) -> None:
-        super().__init__(scene.draft, scene.coaching)
-        self._hand_overs = scene.hand_overs
-        self._advice = ""  # the tip, if the top line does not show it: shown below the message
+        super().__init__(scene.draft, scene.coaching, hand_overs=scene.hand_overs)
         self._last_army: Cells | None = None  # the army of the previous game, in a repeated game
 
     def on_mount(self) -> None:
@@ -458,7 +443,7 @@ class DeployScreen(ArmyScreen):
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Show a message below the board, followed by advice or by news of the other player."""
-        self._told = text, tone
+        self._told: tuple[str, Tone] = text, tone  # said again when the other player comes or leaves
         seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
@@ -490,17 +475,20 @@ class DeployScreen(ArmyScreen):
         if not has_chosen:
             self.leave_lesson()
 
-    def finish(self) -> None:
-        """Ask whether to finish the complete army, since there is no way back."""
-        if self.question is not None and not self.question.is_final:
+    def action_finish(self) -> None:
+        """If the army is complete, ask whether to finish it, since there is no way back."""
+        if not self.draft.ready:
+            self.tell(words.lacking(self.draft), "refusal")
+        elif self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
-            return
-        self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
+        else:
+            done = Ready(self.draft.color)
+            self.ask_whether(words.CONFIRM, lambda: self.host.advance(done), is_final=False)
 
     def write_title(self) -> None:
         """Write the player's name or, in a lesson, the title of the lesson."""
         if self.coach is None:
-            self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
+            super().write_title()
         else:
             title = shipped("lesson title", self.coach.says.title)
             self.write_header(self.draft.color, title, self.go.place_of_lesson())
@@ -555,19 +543,12 @@ class SetupEditor(ArmyScreen):
         ``leave`` shows the next screen; its argument is the set-up's name if it was saved, else "".
         """
         super().__init__(draft)
-        self._leave = leave
-        self._setup_name = name
-        self._setup_title = title
+        self._leave, self._setup_name, self._setup_title = leave, name, title
         self._saved = draft.cells
 
     def help_rules(self) -> Ruleset:
         """Return the ruleset that the set-up is made for."""
         return self.draft.rules
-
-    @property
-    def is_naming(self) -> bool:
-        """Whether the name is being typed."""
-        return self.line is not None
 
     def compose_screen(self) -> ComposeResult:
         yield from super().compose_screen()
@@ -576,11 +557,11 @@ class SetupEditor(ArmyScreen):
     def on_mount(self) -> None:
         """Ask for the name at once if the screen was opened to save a set-up from a finished game."""
         if self._setup_title:
-            self.finish()
+            self.action_finish()
 
     def redraw(self) -> None:
         super().redraw()
-        if self.is_naming:
+        if self.line:
             self.set_focus(self.query_one(LineField))
             self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
 
@@ -599,11 +580,11 @@ class SetupEditor(ArmyScreen):
 
     def works(self, action: str) -> bool:
         """Whether an action works now; nothing is edited while the name is typed."""
-        return action in ("ask_quit", "cancel", "help") if self.is_naming else super().works(action)
+        return action in ("ask_quit", "cancel", "help") if self.line else super().works(action)
 
     def keys(self) -> list[str]:
         """Return the hints about keys; once a piece is placed, even an unfinished set-up can be saved."""
-        if self.is_naming:
+        if self.line:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
         if self.draft.ready or not any(self.draft.cells) or self.selection.selected is not None:
@@ -615,14 +596,10 @@ class SetupEditor(ArmyScreen):
     def action_finish(self) -> None:
         """Ask for a name under which to save the set-up, unless the set-up is empty."""
         if any(self.draft.cells):
-            self.finish()
+            self.selection.cancel()
+            self._set_naming(is_naming=True)
         else:
             self.tell(str(words.NOTHING_TO_SAVE), "refusal")
-
-    def finish(self) -> None:
-        """Ask for the name."""
-        self.selection.cancel()
-        self._set_naming(is_naming=True)
 
     def _set_naming(self, *, is_naming: bool) -> None:
         """Begin or end typing the name."""
@@ -652,7 +629,7 @@ class SetupEditor(ArmyScreen):
 
     def action_cancel(self) -> None:
         """Stop naming, close the list or deselect; if there is nothing to cancel, leave the editor."""
-        if self.is_naming:
+        if self.line:
             self._set_naming(is_naming=False)
         elif self.is_listing or self.selection.selected is not None:
             super().action_cancel()
@@ -683,16 +660,13 @@ class InTurnScreen(TrayScreen):
     HEADING = Sentence("{name}")
 
     def __init__(self, scene: PlaceScene) -> None:
-        super().__init__(scene.draft)
+        super().__init__(scene.draft, hand_overs=scene.hand_overs)
         self._scene = scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray the room beside the board."""
         self.write_title()
         self.fit_side(panel.width, min(len(self._army) * 2 + 1, panel.height))
-
-    def write_title(self) -> None:
-        self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)
 
 
 class PlaceScreen(OwnTurnBoard, InTurnScreen):

@@ -179,6 +179,7 @@ async def test_set_ups_come_in_parts() -> None:
         await press(pilot, "e")
         await press(pilot, *["backspace"] * 8, "z", "enter")
         assert "▸ z" in text(app)
+        choices = app.screen.query_one(Choices)
         assert choices.place == 9
         await press(pilot, "up", "x", "enter", "end")
         assert "▸ z" in text(app)

@@ -142,7 +142,7 @@ async def test_a_refused_save_loses_nothing(pieces: str) -> None:
         await type_in(pilot, "Half")
         await press(pilot, "enter")
         assert "The set-up cannot be saved in" in words(app)
-        assert editor(app).is_naming
+        assert editor(app).line
         assert editor(app).query_one(LineField).value == "Half"
         folder.unlink()
         await reach(pilot, SetupsScreen, "enter")  # confirming the name again saves it
@@ -160,7 +160,7 @@ async def test_cancelling_the_name_and_the_question_keeps_the_work() -> None:
         assert "Discard your changes?" in text(app)
         assert "curtain" not in text(app).splitlines()[-1]
         await press(pilot, "escape", "d")
-        assert editor(app).is_naming
+        assert editor(app).line
         assert editor(app).draft.cells == cells
 
 
@@ -222,7 +222,7 @@ async def test_nothing_is_edited_while_a_name_is_typed() -> None:
         await press(pilot, "d", "tab", "end", "c", "backspace", "delete")
         for place in (done, corner, place_of(app, "Marshal")):
             await click(pilot, place)
-        assert editor(app).is_naming
+        assert editor(app).line
         assert "Enter save" in text(app)
         assert app.focused is editor(app).query_one(LineField)
         assert not editor(app).selection.selected
@@ -233,7 +233,7 @@ async def test_escape_cancels_one_thing_at_a_time() -> None:
     save("Marsh")
     async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         await press(pilot, "d", "escape")
-        assert not editor(app).is_naming
+        assert not editor(app).line
         assert app.focused is editor(app).board
         await press(pilot, "l", "escape")
         assert not editor(app).is_listing
@@ -311,7 +311,7 @@ async def test_everything_works_by_mouse() -> None:
         assert isinstance(app.screen, ArmyScreen)
         await click(pilot, place_of(app, "R random"))
         await click(pilot, place_of(app, "Save"))
-        assert editor(app).is_naming
+        assert editor(app).line
         await click(pilot, place_of(app, "Esc cancel"))
         await click(pilot, place_of(app, "Esc back"))
         assert "Discard your changes?" in text(app)
@@ -339,7 +339,7 @@ async def test_both_may_save_their_setups_after_the_game(size: tuple[int, int]) 
             assert f"{name}, {color.title()}" in text(app)
             await reach(pilot, SetupEditor, *keys, "enter")
             assert f"Set-up of {name}" in text(app)
-            assert editor(app).is_naming
+            assert editor(app).line
             await type_in(pilot, f"By {color}")
             await reach(pilot, SaveSetupScreen, "enter")
             assert f"By {color} is saved. Everyone who plays here can load it." in words(app)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from stratego.tui.screens.user_keymap import load_screens
-from stratego.tui.widgets.keys import declared_keys
+from stratego.tui.screens.keymap import load_screens
+from stratego.tui.widgets.key_bar import declared_keys
 from stratego.wording.keys import KEYS, in_order, key_name, letters, place_of
 
 FILE: Final = Path(__file__).with_name("keys.md")

@@ -92,7 +92,7 @@ class Settings:
         self.__dict__.update(values)
         self._saved = self.defaults()  # the values in the file when it was last read or written
         self.own_keys: Sequence[OwnKey] = ()
-        """The table ``[keys]`` of the file, which `tui.screens.user_keymap` checks."""
+        """The table ``[keys]`` of the file, which `tui.screens.keymap` checks."""
         self.faults: list[Explanation] = []
         """The faults found when the file was read."""
         self.is_saved = True

@@ -82,7 +82,7 @@ class StrategoApp(GuardedApp):
         self._first = first
         self._faults = list(map(said, settings.faults))
         if settings.own_keys:  # checking them imports all screens
-            from stratego.tui.screens.user_keymap import checked
+            from stratego.tui.screens.keymap import checked
 
             keymap, in_keys = checked(settings.own_keys)
             self.set_keymap(keymap)

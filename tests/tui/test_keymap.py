@@ -12,10 +12,10 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.keymap import load_screens
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen
-from stratego.tui.screens.user_keymap import load_screens
-from stratego.tui.widgets.keys import declared_keys
+from stratego.tui.widgets.key_bar import declared_keys
 from stratego.wording.keys import key_name
 from tests.hotseat import evening
 from tests.tui import driving

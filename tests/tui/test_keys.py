@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from docs.make_keys import FILE, keys_page
-from stratego.tui.screens.user_keymap import load_screens
-from stratego.tui.widgets.keys import declared_keys
+from stratego.tui.screens.keymap import load_screens
+from stratego.tui.widgets.key_bar import declared_keys
 
 SHARED = {
     "c": {"deploy.clear", "place.forget"},

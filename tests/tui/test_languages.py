@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Region
 
-from stratego.tui.widgets.keys import KeyBar
+from stratego.tui.widgets.key_bar import KeyBar
 from stratego.tui.widgets.lists import Scroll
 from stratego.wording.keys import hint_words
 from stratego.wording.language import ENGLISH, codes, speaking

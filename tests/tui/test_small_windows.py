@@ -6,7 +6,7 @@ from stratego import load_ruleset
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.game.board_base import BoardScreen
 from stratego.tui.screens.game.cards import FriendJoinsScreen
-from stratego.tui.widgets.keys import KeyBar
+from stratego.tui.widgets.key_bar import KeyBar
 from tests.tui.drawn import battle, over
 from tests.tui.driving import playing, press, setting_up, shown, text
 from tests.tui.positions import at_table, session_at

@@ -18,7 +18,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
-from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
+from stratego.tui.widgets.key_bar import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import program
 from stratego.wording.keys import QUIT, KeyLine, KeyNames, Tone, asked
 from stratego.wording.language import Sentence, read_by_all

@@ -12,8 +12,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.side_panel import legend
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
-from stratego.tui.screens.user_keymap import keys_in_force
-from stratego.tui.widgets.keys import bound
+from stratego.tui.screens.keymap import keys_in_force
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import clock, help as words, hosting, lessons, lobby
 from stratego.wording.keys import KeyLine, letters

@@ -17,7 +17,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.table.choosing.picture import Face, Flight, Picture
 from stratego.tui.draw.board_cells import OUTSIDE, SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.points import Cell, cells_of
-from stratego.tui.widgets.keys import CHOOSE, bound
+from stratego.tui.widgets.key_bar import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 from stratego.wording import setting_up as words
 from stratego.wording.language import sign

@@ -26,7 +26,7 @@ from textual.widgets import Input
 from stratego.engine.pieces import Kind
 from stratego.hotseat.stored_pin import LONGEST
 from stratego.tui.terminal.screen import Field
-from stratego.tui.widgets.keys import CHOOSE, bound
+from stratego.tui.widgets.key_bar import CHOOSE, bound
 from stratego.wording import pins
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, sign

@@ -26,7 +26,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.user_keymap import contexts
+from stratego.tui.screens.keymap import contexts
 from stratego.wording.keys import Tone
 from tests.support.sources import parsed
 from tests.table.test_alone import against, move

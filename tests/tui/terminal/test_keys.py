@@ -3,9 +3,9 @@
 from textual.binding import Binding, BindingsMap
 
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.user_keymap import load_screens
+from stratego.tui.screens.keymap import load_screens
 from stratego.tui.terminal.screen import character_of, key_spelled, one_name, with_keymap
-from stratego.tui.widgets.keys import declared_keys
+from stratego.tui.widgets.key_bar import declared_keys
 from stratego.wording.keys import key_name
 from tests.support.cases import with_each
 from tests.tui.driving import press

@@ -3,7 +3,7 @@
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 
-from stratego.tui.widgets.keys import key_lines
+from stratego.tui.widgets.key_bar import key_lines
 from stratego.wording.keys import CURSOR_KEYS, KEYS
 
 SCREEN, WIDGET = DOMNode(), DOMNode()

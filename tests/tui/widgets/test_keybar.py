@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from stratego.tui.screens.game import turn  # noqa: F401 - declares the keys
 from stratego.tui.screens.setup import army  # noqa: F401 - the same
-from stratego.tui.widgets.keys import HELP_TYPING, KeyBar
+from stratego.tui.widgets.key_bar import HELP_TYPING, KeyBar
 from tests.support.cases import with_each
 from tests.tui.driving import playing, press
 from tests.tui.widgets.pictures import sized

@@ -20,7 +20,7 @@ from stratego.tui.draw.points import LINES, WIDTH, LargePiece, cells_of
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.painted import Painted
 from stratego.wording.battles import BOTH_LOOK, PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.language import said_in

@@ -19,7 +19,7 @@ from stratego.tui.draw.side_panel import LOW, clock_lines
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keys import HELP, KeyBar, bound
+from stratego.tui.widgets.key_bar import HELP, KeyBar, bound
 from stratego.wording import lessons as words, turn
 from stratego.wording.clock import TIME_IS_UP, were_placed
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is

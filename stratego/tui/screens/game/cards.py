@@ -17,7 +17,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import Choices, LineField
 from stratego.wording import program
 from stratego.wording.hosting import friend_joins, invitation, sides, taking_over, who

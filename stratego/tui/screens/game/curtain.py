@@ -15,7 +15,7 @@ from stratego.hotseat.steps import Lift
 from stratego.tui.draw.curtain import curtain_card, lifting
 from stratego.tui.draw.points import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen, KeyPause
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 
 LIFT: Final = bound("space", "lift", "curtain.lift")

@@ -17,7 +17,7 @@ from stratego.tui.draw.points import block_letters
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_base import BoardScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keys import CHOOSE, bound
+from stratego.tui.widgets.key_bar import CHOOSE, bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording import ending as words, hosting
 from stratego.wording.language import said_in, shipped

@@ -18,7 +18,7 @@ from stratego.tui.draw.curtain import asked_to_look_away, styled
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen, Question
-from stratego.tui.widgets.keys import HELP_TYPING, bound
+from stratego.tui.widgets.key_bar import HELP_TYPING, bound
 from stratego.tui.widgets.lists import PinField
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words

@@ -22,7 +22,7 @@ from stratego.tui.draw import side_panel
 from stratego.tui.draw.board_cells import believed, open_picture, picture_of
 from stratego.tui.screens.game.board_base import BoardScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import LongRows, Rows, Scroll
 from stratego.wording import ending as words, hosting
 from stratego.wording.battles import Names, action_line

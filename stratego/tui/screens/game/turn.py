@@ -31,7 +31,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_base import NEXT_LESSON, OwnTurnBoard, WaitingBoard
 from stratego.tui.screens.game.cards import CardScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import Choices, RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line

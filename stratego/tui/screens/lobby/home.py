@@ -11,7 +11,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.painted import Curtain, Title
 from stratego.wording import lessons, lobby as words, settings

@@ -18,7 +18,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll
 from stratego.wording import lessons as learning, lists, lobby as words, setting_up
 from stratego.wording.keys import Choice

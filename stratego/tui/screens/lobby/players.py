@@ -23,7 +23,7 @@ from stratego.players.computer.levels import plays_well
 from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.keys import HELP_TYPING, bound
+from stratego.tui.widgets.key_bar import HELP_TYPING, bound
 from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import hosting, lobby as words

@@ -13,7 +13,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
 from stratego.wording import clock, lobby as words, options, settings
 from stratego.wording.language import is_plain, shipped

@@ -25,7 +25,7 @@ from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_base import NEXT_LESSON, BoardScreen, OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.key_bar import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
 from stratego.wording import clock, hosting, lessons, lists, setting_up as words
 from stratego.wording.help import tip_for

@@ -22,7 +22,7 @@ from stratego.tui.screens.lobby import players
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import AgainstScreen, LotsScreen, PlayersScreen, Ways
-from stratego.tui.widgets.keys import KeyBar
+from stratego.tui.widgets.key_bar import KeyBar
 from stratego.wording.language import own_name, speak
 from stratego.wording.lobby import draw_sides
 from tests.tui.driving import (

@@ -13,8 +13,8 @@ from stratego.table.choosing.typed_action import begins_entry
 from stratego.table.settings import OwnKey, load_settings
 from stratego.tui import scene_screens
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.user_keymap import AFTER_LIFTING, checked, contexts, keys_in_force, load_screens
-from stratego.tui.widgets.keys import declared_keys
+from stratego.tui.screens.keymap import AFTER_LIFTING, checked, contexts, keys_in_force, load_screens
+from stratego.tui.widgets.key_bar import declared_keys
 from stratego.wording.keys import KEYS, key_name
 from tests.support.cases import with_each
 from tests.support.games import FEW

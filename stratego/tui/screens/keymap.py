@@ -1,4 +1,4 @@
-"""The user's own keymap, checked for clashes between bindings that work at the same time on a screen."""
+"""Which keys each screen takes, with the user's own keymap: checked for bindings that clash on one screen."""
 
 import importlib
 import pkgutil
@@ -22,7 +22,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import SidesScreen
 from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.terminal.screen import Field, bindings_of, character_of, key_spelled
-from stratego.tui.widgets.keys import declared_keys
+from stratego.tui.widgets.key_bar import declared_keys
 from stratego.wording import settings as words
 from stratego.wording.keys import EXAMPLES, KEYS, key_name
 

@@ -86,7 +86,7 @@ class SideNews:
         if heard is not None:
             first, _ = heard
             self._told = []
-            yield line_of(Old.BOARD, messages.view_board(first))
+            yield line_of(Old.BOARD, messages.one_line(first.board()))
             yield line_of(Old.BEGIN, first.turn)
         if self._told is None:
             return

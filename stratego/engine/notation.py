@@ -145,8 +145,10 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
         if len(cells) != board.width:
             raise BoardError(
-                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
+                "the board has {files} squares in a row, "
+                "but line {line} of the drawing (row {row}) has {drawn} (N3)",
                 files=board.width,
+                line=board.height + 1 - row,
                 row=row,
                 drawn=len(cells),
             )

@@ -159,10 +159,13 @@ class _Check:
     def _point(self, game: Game, step: LessonStep, key: str) -> None:
         pieces = game.open_view().pieces
         enemies = {square for square, piece in pieces.items() if piece.color is not game.turn}
-        named = [*step.wanted, *(square for fault in step.mistakes for square in fault.when)]
-        for square in named:
-            if square not in enemies:
-                self._fault(key, Explanation("there is no enemy piece on {square}", square=square))
+        named = {"point_to": step.wanted}
+        named |= {f"mistake {n}.when": fault.when for n, fault in enumerate(step.mistakes, 1)}
+        for at, squares in named.items():
+            for square in squares:
+                if square not in enemies:
+                    what = Explanation("there is no enemy piece on {square}", square=square)
+                    self._fault(f"{key}.{at}", what)
         unsaid = enemies - set(step.wanted)
         for n, fault in enumerate(step.mistakes, 1):
             for square in fault.when:

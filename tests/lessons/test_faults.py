@@ -228,10 +228,16 @@ say = "No."
             MISTAKE.replace("H8", "F6"),
             ["step 1.mistake 1.when: F6: this is what the step asks for, so it is no mistake"],
         ),
+        (MISTAKE.replace("H8", "B6"), ["step 1.mistake 1.when: there is no enemy piece on B6"]),
     ],
 )
-def test_a_square_of_which_two_things_would_be_said(tmp_path: Path, mistakes: str, told: list[str]) -> None:
+def test_a_square_where_a_mistake_cannot_be(tmp_path: Path, mistakes: str, told: list[str]) -> None:
     assert faults(tmp_path, POINT + mistakes) == told
+
+
+def test_a_square_to_point_to_has_an_enemy_piece(tmp_path: Path) -> None:
+    told = ["step 1.point_to: there is no enemy piece on B6"]
+    assert faults(tmp_path, POINT.replace('["F6"]', '["B6"]')) == told
 
 
 def placed_wrongly(piece: str, way: str) -> str:

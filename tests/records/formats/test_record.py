@@ -269,12 +269,12 @@ SPOILT = [
     (
         " b3  b2 b10  bF",
         " b3  b2 b10",
-        "line 14, column 2: the board has 4 squares in a row, but row 4 of the drawing has 3",
+        "line 14, column 2: the board has 4 squares in a row, but line 1 of the drawing (row 4) has 3",
     ),
     (
         " rF r10  r2  r3",
         " rF r10  r2",
-        "the board has 4 squares in a row, but row 1 of the drawing has 3",
+        "the board has 4 squares in a row, but line 4 of the drawing (row 1) has 3",
     ),
     (
         " b3  b2 b10  bF",

@@ -5,7 +5,8 @@ player knows which pieces the enemy has, but not where each of them is. A deal f
 actions from it gives the same announcements.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -340,11 +341,11 @@ class Solver:
         return [
             action
             for action in choices(deals[0])
-            if all(self._wins([deal], action, turns) for deal in deals)  # rules out most actions quickly
-            and self._wins(deals, action, turns)
+            if all(self.wins([deal], action, turns) for deal in deals)  # rules out most actions quickly
+            and self.wins(deals, action, turns)
         ]
 
-    def _wins(self, deals: Sequence[Game], action: Action | str, turns: int) -> bool:
+    def wins(self, deals: Sequence[Game], action: Action | str, turns: int) -> bool:
         """Whether this action wins within ``turns`` turns in these deals, which look alike to the player."""
         after: dict[Announcement, list[Game]] = {}
         for deal in deals:
@@ -354,7 +355,7 @@ class Solver:
             elif game.outcome is None or game.outcome.winner is not self._player:
                 return False
         return all(
-            any(self._wins(alike, choice, turns - 1) for choice in alike[0].legal_moves())
+            any(self.wins(alike, choice, turns - 1) for choice in alike[0].legal_moves())
             for games in after.values()
             for alike in self._after_replies(games)
         )
@@ -412,8 +413,10 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
             return _line_faults(lesson, Solver(lesson.player), deals, 0)
     except TooLarge as error:
         return [error.args]
-    found = squares_of(deals, lesson.player, goal.find)
-    return _solution_faults("step 1.point_to", lesson.steps[0].wanted, found, len(deals))
+    find = partial(squares_of, player=lesson.player, kind=goal.find)
+    return _solution_faults(
+        "step 1.point_to", lesson.steps[0].wanted, find(deals), deals, lambda deal, at: at in find([deal])
+    )
 
 
 def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> list[Fault]:
@@ -423,9 +426,12 @@ def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int)
     """
     assert lesson.goal is not None
     step = lesson.steps[at]
-    winning = solver.winning_actions(deals, lesson.goal.win_in - at)
+    turns = lesson.goal.win_in - at
+    winning = solver.winning_actions(deals, turns)
     wanted = list(filter(step.is_wanted, choices(deals[0])))
-    faults = _solution_faults(f"step {at + 1}.do", wanted, winning, len(deals))
+    faults = _solution_faults(
+        f"step {at + 1}.do", wanted, winning, deals, lambda deal, action: solver.wins([deal], action, turns)
+    )
     if not faults and step.reply:
         for action in wanted:
             after = alike_after((action, step.reply), deals, lesson.player)
@@ -433,15 +439,36 @@ def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int)
     return faults
 
 
-def _solution_faults(key: str, wanted: Sequence[str], found: Sequence[str], deals: int) -> list[Fault]:
+def _solution_faults(
+    key: str,
+    wanted: Sequence[str],
+    found: Sequence[str],
+    deals: Sequence[Game],
+    is_right: Callable[[Game, str], bool],
+) -> list[Fault]:
+    """The faults of the solutions ``wanted`` if ``found`` are all; ``is_right`` tells of a single deal."""
     other = [Explanation("{text} is a solution, too", text=text) for text in found if text not in wanted]
-    wrong = [
-        Explanation(
-            "{text} is no solution in all of the {deals} deals that fit what was announced",
-            text=text,
-            deals=deals,
-        )
-        for text in wanted
-        if text not in found
-    ]
+    wrong = [_refuted(text, deals, is_right) for text in wanted if text not in found]
     return [(key, fault) for fault in wrong + other]
+
+
+def _refuted(text: str, deals: Sequence[Game], is_right: Callable[[Game, str], bool]) -> Explanation:
+    """Explains that an answer does not solve a position, with the first deal in which it fails."""
+    failing = [deal for deal in deals if not is_right(deal, text)]
+    if not failing:
+        return Explanation(
+            "{text} wins in each of the {deals} deals that fit what was announced, but only for a player who "
+            "knows which of them it is",
+            text=text,
+            deals=len(deals),
+        )
+    pieces = failing[0].open_view().pieces.items()
+    return Explanation(
+        "{text} fails in {failing} of the deals that fit what was announced ({deals} in all), such as {deal}",
+        text=text,
+        failing=len(failing),
+        deals=len(deals),
+        deal=", ".join(
+            f"{name}={piece.kind.letter}" for name, piece in pieces if piece.color is not deals[0].turn
+        ),
+    )

@@ -57,19 +57,24 @@ def faults_of(lesson: Lesson) -> list[Fault]:
 
 
 def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
-    """The key ids in the lesson's title, tasks and comments that are not in ``keys``, as faults."""
+    """The key ids in the lesson's title, tasks and comments that are not in ``keys``, and single braces."""
     texts = [("title", lesson.title)]
     for n, step in enumerate(lesson.steps, 1):
         texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]
         texts += [(f"step {n}.mistake {m}.say", mistake.say) for m, mistake in enumerate(step.mistakes, 1)]
     for place, text in texts:
+        rest = text
         for name in key_ids(text):
+            rest = rest.replace(f"{{{name}}}", "")
             if name not in keys:
                 what = Explanation("there is no key {name}", name=quoted_value(name))
                 if similar := similar_to(name, keys, 2):
                     yield place, did_you_mean(what, similar)
                 else:
                     yield place, Explanation("{problem}: docs/keys.md lists all of them", problem=what)
+        if "{" in rest or "}" in rest:
+            what = Explanation("a brace has no partner: a key is named as in {example}", example="{turn.end}")
+            yield place, what
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:

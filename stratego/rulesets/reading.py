@@ -51,9 +51,21 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     A ruleset of your own is loaded by its path. Raises RulesetError with all faults, each with its file and
     key where they are known.
     """
-    path = _found(name) if isinstance(name, str) else os.fspath(name)
+    return ruleset_named(name) if isinstance(name, str) else _at(os.fspath(name))
+
+
+def ruleset_named(name: str, child: str = "", others: Iterable[str] = ()) -> Ruleset:
+    """The shipped ruleset called ``name``, or that at this path from the folder of the file ``child``.
+
+    Raises RulesetError like `load_ruleset`; ``others`` are further names to suggest.
+    """
+    path = _found(name, child)
     if path is None:
-        raise RulesetError([_no_ruleset(str(name))])
+        raise RulesetError([_no_ruleset(name, child, others)])
+    return _at(path)
+
+
+def _at(path: str) -> Ruleset:
     lineage, broken = _lineage(path)
     return _made(lineage, _KEYS, broken)
 
@@ -189,12 +201,12 @@ def _of_key(key: str, fault: Explanation) -> Explanation:
     return Explanation("{key}: {fault}", key=printable(key, 80), fault=fault)
 
 
-def _no_ruleset(name: str, child: str = "") -> Explanation:
+def _no_ruleset(name: str, child: str, others: Iterable[str] = ()) -> Explanation:
     fields = {"name": quoted_value(name), "file": quoted_value(name + SUFFIX)}
     if os.path.exists(os.path.join(os.path.dirname(child), name + SUFFIX)):
         return Explanation("there is no ruleset {name}: for the file in its folder write {file}", **fields)
     missing = Explanation("there is no ruleset {name}, and no file {file}", **fields)
-    return with_suggestion(missing, name, shipped_names())
+    return with_suggestion(missing, name, [*shipped_names(), *others])
 
 
 def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:

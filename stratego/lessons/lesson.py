@@ -99,9 +99,9 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson or, with a ``goal``, a position to solve.
 
-    ``name`` is empty unless the lesson is shipped. The learner plays the side ``player`` until a
-    hand-over. ``board`` is a diagram (N3), empty if the learner sets up an army; ``before`` are the actions
-    played from there before the lesson begins.
+    ``name`` is empty unless the lesson is shipped, ``file`` unless it is the user's own. The learner plays
+    the side ``player`` until a hand-over. ``board`` is a diagram (N3), empty if the learner sets up an army;
+    ``before`` are the actions played from there before the lesson begins.
     """
 
     name: str
@@ -112,6 +112,7 @@ class Lesson(Value):
     before: tuple[str, ...]
     steps: tuple[LessonStep, ...]
     goal: Goal | None = None
+    file: str = ""
 
     def game(self) -> Game:
         """The game at the start of the lesson.

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Final
 
-from stratego.engine.errors import ExplainedError, Explanation, quoted_value, with_suggestion
+from stratego.engine.errors import ExplainedError, Explanation, did_you_mean, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.players.computer.levels import LEVELS
 
@@ -70,4 +70,8 @@ def command_of(spec: str) -> list[str]:
 
 
 def _no_such_player(spec: str, known: Sequence[str]) -> Explanation:
-    return with_suggestion(Explanation("there is no player {spec}", spec=quoted_value(spec)), spec, known)
+    problem = Explanation("there is no player {spec}", spec=quoted_value(spec))
+    command = spec.rpartition(":")[2]
+    if "/" in command and known is ALL:
+        return did_you_mean(problem, [f"{PROGRAM}:{command}"])
+    return with_suggestion(problem, spec, known)

@@ -86,7 +86,8 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Sequence[str], broken: E
     known: set[Fault] = set()
     for at, (path, table) in reversed(list(enumerate(lineage))):  # the oldest ancestor first
         _inherit(parts, table)
-        found = [*_shape_faults(table, keys), *ruleset_faults(**parts)]
+        found = _shape_faults(table, keys)
+        found += [(key, _misplaced(key) or fault) for key, fault in ruleset_faults(**parts)]
         if at == 0 and broken is None:
             found += _missing(parts, {key for key, _ in found}, may_extend=may_extend)
         new = [fault for fault in found if fault not in known]
@@ -217,14 +218,15 @@ def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
     table.value("extends", lambda value: isinstance(value, str) and value != "", allowed)
     table.section("rules")
     if (board := table.section("board")) is not None:
-        board.know(_BOARD_KEYS)
+        board.know(_BOARD_KEYS, _misplaced)
     return table.faults
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """Explains in which section a key outside all sections belongs; None if no section has such a key."""
+    """Explains in which section a key belongs; None if it is there, as in ``rules.tie``, or in none."""
+    here, _, key = key.rpartition(".")
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
-        if key in keys:
+        if key in keys and section != here:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)
     return None
 

@@ -339,19 +339,21 @@ def answer_line(answer: Answer) -> str:
 
 def read_answer(line: str, turn: Turn) -> Answer:
     """Parse a player's answer, which must be possible in this turn."""
+    words = line.casefold().split()
+    meant = next((action for action in turn.view.legal_moves if action.text.casefold() in words), None)
+    fault = unreadable("an answer", line)
     match line.split():
         case [Said.PLAY, text, *offer] if offer in ([], [OFFER]):
-            for action in turn.view.legal_moves:
-                if action.text == text:
-                    return Play(action, offers_draw=bool(offer))
-            raise unreadable("a legal action", text)
+            if meant is not None and meant.text == text:
+                return Play(meant, offers_draw=bool(offer))
+            fault = unreadable("a legal action", text)
         case [Said.ACCEPT] if turn.draw_offered:
             return AcceptDraw()
         case [Said.ACCEPT]:
             raise ProtocolError("no draw was offered")
         case [Said.RESIGN]:
             return Resign()
-    raise unreadable("an answer", line)
+    raise fault if meant is None else ProtocolError(f'{fault}: did you mean "{Said.PLAY} {meant}"?')
 
 
 # The end

@@ -26,7 +26,7 @@ from stratego.engine.notation import format_diagram, read_board
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.view import OpenPiece
 from stratego.hotseat.draft import Draft
-from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches
+from stratego.lessons.lesson import KEY_ID, Asked, Lesson, LessonStep, matches
 
 Fault = tuple[str, Explanation]
 """A key in the lesson's file, and the fault of its value."""
@@ -63,16 +63,14 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
         texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]
         texts += [(f"step {n}.mistake {m}.say", mistake.say) for m, mistake in enumerate(step.mistakes, 1)]
     for place, text in texts:
-        rest = text
-        for name in key_ids(text):
-            rest = rest.replace(f"{{{name}}}", "")
+        for name in KEY_ID.findall(text):
             if name not in keys:
                 what = Explanation("there is no key {name}", name=quoted_value(name))
                 if similar := similar_to(name, keys, 2):
                     yield place, did_you_mean(what, similar)
                 else:
                     yield place, Explanation("{problem}: docs/keys.md lists all of them", problem=what)
-        if "{" in rest or "}" in rest:
+        if set("{}") & set(KEY_ID.sub("", text)):
             what = Explanation("a brace has no partner: a key is named as in {example}", example="{turn.end}")
             yield place, what
 

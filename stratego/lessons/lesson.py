@@ -15,7 +15,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
 
-_KEY: Final = re.compile(r"\{([^{}]*)\}")
+KEY_ID: Final = re.compile(r"\{([^{}]*)\}")
+"""A key named in a text, as in ``"{turn.end} ends your turn."``"""
 
 
 class Asked(StrEnum):
@@ -131,11 +132,6 @@ class Lesson(Value):
         """
         turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
-
-
-def key_ids(words: str) -> list[str]:
-    """The ids of the keys named in a string, such as ``"{turn.end} ends your turn."``"""
-    return _KEY.findall(words)
 
 
 def matches(pattern: str, text: str) -> bool:

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import UnionType
 from typing import Any, Final
 
 import stratego
@@ -48,7 +49,7 @@ _SECTIONS: Final = {
 ...     print(*error.faults)
 rules.tie: "nobody" is not allowed: it must be "both" or "attacker_wins"
 """,
-        ["load_ruleset", "Ruleset", "RulesetError"],
+        ["load_ruleset", "Ruleset", "Geometry", "RulesetError"],
     ),
     "Set-ups": (
         '''\
@@ -119,12 +120,14 @@ Outcome(winner=<Color.BLUE: 'blue'>, reason=<Reason.RESIGNED: 'resigned'>)
 Traceback (most recent call last):
     ...
 AttributeError: 'HiddenPiece' object has no attribute 'kind'
+>>> print(view.board().splitlines()[3])
+b?  .  .  . b?  .  .  .  .  .
 >>> game.view("blue").legal_moves   # not Blue's turn
 ()
 >>> {type(piece).__name__ for piece in game.open_view().pieces.values()}
 {'OpenPiece'}
 """,
-        ["PlayerView", "OwnPiece", "HiddenPiece", "KnownPiece", "OpenView", "OpenPiece"],
+        ["PlayerView", "SeenPiece", "OwnPiece", "HiddenPiece", "KnownPiece", "OpenView", "OpenPiece"],
     ),
     "What happened, and what was announced": (
         """\
@@ -174,7 +177,7 @@ def _section(title: str) -> Iterator[str]:
 
 def _heading(name: str, thing: Any) -> str:
     """The name, with the parameters of a function or `Game`: callers hardly ever construct other classes."""
-    return f"{name}{_parameters(thing)}" if thing is stratego.Game or not inspect.isclass(thing) else name
+    return f"{name}{_parameters(thing)}" if thing is stratego.Game or inspect.isfunction(thing) else name
 
 
 def _fields(thing: Any) -> Iterator[str]:
@@ -229,6 +232,8 @@ def _type(hint: Any) -> str:
 
 def _text(thing: Any) -> str:
     """A docstring as Markdown, with its line breaks."""
+    if isinstance(thing, UnionType):
+        return "One of " + ", ".join(f"`{each.__name__}`" for each in thing.__args__) + "."
     doc = inspect.getdoc(thing) or ""
     return doc.replace("``", "`")
 

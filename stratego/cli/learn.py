@@ -55,6 +55,6 @@ def _lesson(name: str) -> Lesson:
     try:
         if is_number(name):
             return numbered(shipped_lessons(), name, words.NO_LESSON).load()
-        return load_lesson(Path(name), keys=KEYS)
+        return load_lesson(Path(name), keys=KEYS).replace(file=name)
     except LessonError as error:
         raise refused(error, words.FAULTS_OF_LESSON) from None

@@ -124,8 +124,10 @@ def _found(name: str) -> SavedSetup | None:
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None, name: str) -> Ruleset:
     """The given ruleset or, if None, the one that the set-up fits best. Raises UserError unless it fits."""
-    rules = rules or saved_setups.ruleset_for(setup)
+    is_given, rules = rules is not None, rules or saved_setups.ruleset_for(setup)
     if faults := list(map(said, setup.faults(rules))):
+        if setup.ruleset not in ("", rules.name) and not is_given:
+            raise UserError(words.SETUP_FOR_UNKNOWN, name=name, ruleset=setup.ruleset)
         ruleset = shipped("game name", rules.name)
         raise UserError(words.UNPLAYABLE_SETUP, name=name, ruleset=ruleset, faults=faults)
     return rules

@@ -42,10 +42,11 @@ class Sealed:
 class Geometry(Sealed):
     """Everything about a board that does not change during a game.
 
-    ``layout`` is the drawn board of a ruleset, highest row first. ``names[i]`` is the name of square ``i``
-    and ``index[name]`` the index for a name (lakes have names too). ``zones[side]`` are the squares of a
-    side's deployment zone as its owner sees them: back row first, from the owner's left to right.
-    ``rays[i][d]`` are the squares from ``i`` in direction ``d`` up to the edge or a lake, nearest first, and
+    ``layout`` is the drawn board of a ruleset, highest row first, ``width`` by ``height`` squares.
+    ``names[i]`` is the name of square ``i`` and ``index[name]`` the index for a name (``lakes`` have names
+    too). ``zones[side]`` are the squares of a side's deployment zone as its owner sees them: back row first,
+    from the owner's left to right.
+    ``rays[i]`` are the squares from ``i`` down, left, right and up to the edge or a lake, nearest first, and
     ``neighbours[i]`` are the squares, four at most, that share a border with ``i``; neither includes lakes.
     """
 

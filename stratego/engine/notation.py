@@ -69,6 +69,8 @@ STRADOS2_SIZE = 100
 
 Pieces = Mapping[int, tuple[Color, Kind]]
 
+UNKNOWN = "?"  # written in place of a rank that the reader does not know
+
 
 def is_strados2(text: str) -> bool:
     """Whether ``text``, which describes a board, looks like N2 rather than N3."""
@@ -143,8 +145,10 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
         if len(cells) != board.width:
             raise BoardError(
-                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
+                "the board has {files} squares in a row, "
+                "but line {line} of the drawing (row {row}) has {drawn} (N3)",
                 files=board.width,
+                line=board.height + 1 - row,
                 row=row,
                 drawn=len(cells),
             )
@@ -167,7 +171,12 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 def format_diagram(board: Geometry, pieces: Pieces) -> str:
     """The N3 diagram of a board."""
-    cells = {board.names[square]: f"{color[0]}{kind.letter}" for square, (color, kind) in pieces.items()}
+    return format_seen(board, {board.names[square]: piece for square, piece in pieces.items()})
+
+
+def format_seen(board: Geometry, pieces: Mapping[str, tuple[Color, Kind | None]]) -> str:
+    """The N3 diagram of pieces by the names of their squares, with `UNKNOWN` for the letter of no kind."""
+    cells = {name: color[0] + (kind.letter if kind else UNKNOWN) for name, (color, kind) in pieces.items()}
     return format_rows(diagram_rows(board, cells))
 
 

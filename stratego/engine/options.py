@@ -91,8 +91,12 @@ class Selection(Option[tuple[str, ...]]):
         self.values = values
         self.allowed = Explanation("a list of any of {values}", values=alternatives(values))
 
-    def _allows(self, value: object) -> bool:
-        return isinstance(value, list | tuple) and all(each in self.values for each in value)
+    def fault(self, value: object) -> Explanation | None:
+        """Explains why ``value`` is no list, or which of its entries is not allowed."""
+        if not isinstance(value, list | tuple):
+            return not_allowed(value, self.allowed)
+        wrong = (not_allowed(each, alternatives(self.values)) for each in value if each not in self.values)
+        return next(wrong, None)
 
 
 class Options:

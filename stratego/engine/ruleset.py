@@ -51,12 +51,7 @@ class Ruleset(Options, Value):
 
     @property
     def geometry(self) -> Geometry:
-        """The squares of the board, each with a name and an index.
-
-        ``names[i]`` is the name of square ``i`` and ``index[name]`` the index for a name; ``zones[side]`` are
-        the squares of a zone, its owner's back row first, and ``neighbours[i]`` the squares beside ``i``,
-        without lakes.
-        """
+        """The squares of the board, each with a name and an index."""
         return geometry(self.layout)
 
     @property

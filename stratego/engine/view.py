@@ -13,6 +13,7 @@ from typing import Any
 from stratego.engine.actions import Action
 from stratego.engine.endings import Outcome
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Sabotage, SilentBattle
+from stratego.engine.notation import format_seen
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
@@ -86,13 +87,23 @@ class PlayerView(Value):
         """The same view, without the outcome."""
         return self.replace(outcome=None)
 
+    def board(self) -> str:
+        """The board as this player sees it, as a diagram (N3); an unknown rank is a question mark: ``b?``."""
+        pieces = {
+            square: (self.color, piece.kind)
+            if isinstance(piece, OwnPiece)
+            else (self.color.other, piece.kind if isinstance(piece, KnownPiece) else None)
+            for square, piece in self.pieces.items()
+        }
+        return format_seen(self.rules.geometry, pieces)
+
     def as_dict(self) -> dict[str, Any]:
         """The view as values that JSON can hold; equal views give equal dicts.
 
         The keys are the fields, but ``ruleset``, a name, replaces ``rules``. Actions are strings in N1
         notation. A piece is ``{"own": "spy", "known": False}`` or ``{"enemy": None, "moved": False}``,
-        where None means a hidden kind; an incident has its type as ``what``. Print this rather than a view,
-        whose repr shows no ranks.
+        where None means a hidden kind; an incident has its type as ``what``. Print this or
+        ``board()`` rather than a view or its pieces, whose repr shows no ranks.
         """
         return {
             "color": self.color.value,
@@ -125,6 +136,11 @@ class OpenView(Value):
 
     def __repr__(self) -> str:
         return f"<OpenView: ply {self.ply}>"
+
+    def board(self) -> str:
+        """The whole board as a diagram (N3)."""
+        pieces = {square: (piece.color, piece.kind) for square, piece in self.pieces.items()}
+        return format_seen(self.rules.geometry, pieces)
 
 
 def _plain(value: object) -> Any:

@@ -87,7 +87,7 @@ class SideNews:
                 return
             first, _ = heard
             self._told = []
-            yield line_of(Old.BOARD, messages.view_board(first))
+            yield line_of(Old.BOARD, messages.one_line(first.board()))
             yield line_of(Old.BEGIN, first.turn)
         known = max(len(self._told) - 1, 0)  # the last action may have been taken back
         latest = self.session.announced(self.color, known)

@@ -5,7 +5,8 @@ player knows which pieces the enemy has, but not where each of them is. A deal f
 actions from it gives the same announcements.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -18,7 +19,7 @@ from stratego.engine.notation import format_diagram, read_board
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.view import OpenPiece
 from stratego.hotseat.draft import Draft
-from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches
+from stratego.lessons.lesson import KEY_ID, Asked, Lesson, LessonStep, matches
 
 Fault = tuple[str, Explanation]
 """A key in the lesson's file, and the fault of its value."""
@@ -49,17 +50,20 @@ def faults_of(lesson: Lesson) -> list[Fault]:
 
 
 def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
-    """The key ids in the lesson's title, tasks and comments that are not in ``keys``, as faults."""
+    """The key ids in the lesson's title, tasks and comments that are not in ``keys``, and single braces."""
     texts = [("title", lesson.title)]
     for n, step in enumerate(lesson.steps, 1):
         texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]
         texts += [(f"step {n}.mistake {m}.say", mistake.say) for m, mistake in enumerate(step.mistakes, 1)]
     for place, text in texts:
-        for name in key_ids(text):
+        for name in KEY_ID.findall(text):
             if name not in keys:
                 what = Explanation("there is no key {name}", name=quoted_value(name))
                 other = Explanation("{problem}: docs/keys.md lists all of them", problem=what)
                 yield place, did_you_mean(what, name, keys, 2) or other
+        if set("{}") & set(KEY_ID.sub("", text)):
+            what = Explanation("a brace has no partner: a key is named as in {example}", example="{turn.end}")
+            yield place, what
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:
@@ -150,10 +154,13 @@ class _Check:
     def _point(self, game: Game, step: LessonStep, key: str) -> None:
         pieces = game.open_view().pieces
         enemies = {square for square, piece in pieces.items() if piece.color is not game.turn}
-        named = [*step.wanted, *(square for fault in step.mistakes for square in fault.when)]
-        for square in named:
-            if square not in enemies:
-                self._fault(key, Explanation("there is no enemy piece on {square}", square=square))
+        named = {"point_to": step.wanted}
+        named |= {f"mistake {n}.when": fault.when for n, fault in enumerate(step.mistakes, 1)}
+        for at, squares in named.items():
+            for square in squares:
+                if square not in enemies:
+                    what = Explanation("there is no enemy piece on {square}", square=square)
+                    self._fault(f"{key}.{at}", what)
         unsaid = enemies - set(step.wanted)
         for n, fault in enumerate(step.mistakes, 1):
             for square in fault.when:
@@ -328,11 +335,11 @@ class Solver:
         return [
             action
             for action in choices(deals[0])
-            if all(self._wins([deal], action, turns) for deal in deals)  # rules out most actions quickly
-            and self._wins(deals, action, turns)
+            if all(self.wins([deal], action, turns) for deal in deals)  # rules out most actions quickly
+            and self.wins(deals, action, turns)
         ]
 
-    def _wins(self, deals: Sequence[Game], action: Action | str, turns: int) -> bool:
+    def wins(self, deals: Sequence[Game], action: Action | str, turns: int) -> bool:
         """Whether this action wins within ``turns`` turns in these deals, which look alike to the player."""
         after: dict[Announcement, list[Game]] = {}
         for deal in deals:
@@ -342,7 +349,7 @@ class Solver:
             elif game.outcome is None or game.outcome.winner is not self._player:
                 return False
         return all(
-            any(self._wins(alike, choice, turns - 1) for choice in alike[0].legal_moves())
+            any(self.wins(alike, choice, turns - 1) for choice in alike[0].legal_moves())
             for games in after.values()
             for alike in self._after_replies(games)
         )
@@ -399,8 +406,10 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
             return _line_faults(lesson, Solver(lesson.player), deals, 0)
     except TooLarge as error:
         return [error.args]
-    found = squares_of(deals, lesson.player, goal.find)
-    return _solution_faults("step 1.point_to", lesson.steps[0].wanted, found, len(deals))
+    find = partial(squares_of, player=lesson.player, kind=goal.find)
+    return _solution_faults(
+        "step 1.point_to", lesson.steps[0].wanted, find(deals), deals, lambda deal, at: at in find([deal])
+    )
 
 
 def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> list[Fault]:
@@ -410,9 +419,12 @@ def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int)
     """
     assert lesson.goal is not None
     step = lesson.steps[at]
-    winning = solver.winning_actions(deals, lesson.goal.win_in - at)
+    turns = lesson.goal.win_in - at
+    winning = solver.winning_actions(deals, turns)
     wanted = list(filter(step.is_wanted, choices(deals[0])))
-    faults = _solution_faults(f"step {at + 1}.do", wanted, winning, len(deals))
+    faults = _solution_faults(
+        f"step {at + 1}.do", wanted, winning, deals, lambda deal, action: solver.wins([deal], action, turns)
+    )
     if not faults and step.reply:
         for action in wanted:
             after = alike_after((action, step.reply), deals, lesson.player)
@@ -420,15 +432,36 @@ def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int)
     return faults
 
 
-def _solution_faults(key: str, wanted: Sequence[str], found: Sequence[str], deals: int) -> list[Fault]:
+def _solution_faults(
+    key: str,
+    wanted: Sequence[str],
+    found: Sequence[str],
+    deals: Sequence[Game],
+    is_right: Callable[[Game, str], bool],
+) -> list[Fault]:
+    """The faults of the solutions ``wanted`` if ``found`` are all; ``is_right`` tells of a single deal."""
     other = [Explanation("{text} is a solution, too", text=text) for text in found if text not in wanted]
-    wrong = [
-        Explanation(
-            "{text} is no solution in all of the {deals} deals that fit what was announced",
-            text=text,
-            deals=deals,
-        )
-        for text in wanted
-        if text not in found
-    ]
+    wrong = [_refuted(text, deals, is_right) for text in wanted if text not in found]
     return [(key, fault) for fault in wrong + other]
+
+
+def _refuted(text: str, deals: Sequence[Game], is_right: Callable[[Game, str], bool]) -> Explanation:
+    """Explains that an answer does not solve a position, with the first deal in which it fails."""
+    failing = [deal for deal in deals if not is_right(deal, text)]
+    if not failing:
+        return Explanation(
+            "{text} wins in each of the {deals} deals that fit what was announced, but only for a player who "
+            "knows which of them it is",
+            text=text,
+            deals=len(deals),
+        )
+    pieces = failing[0].open_view().pieces.items()
+    return Explanation(
+        "{text} fails in {failing} of the deals that fit what was announced ({deals} in all), such as {deal}",
+        text=text,
+        failing=len(failing),
+        deals=len(deals),
+        deal=", ".join(
+            f"{name}={piece.kind.letter}" for name, piece in pieces if piece.color is not deals[0].turn
+        ),
+    )

@@ -15,7 +15,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
 
-_KEY: Final = re.compile(r"\{([^{}]*)\}")
+KEY_ID: Final = re.compile(r"\{([^{}]*)\}")
+"""A key named in a text, as in ``"{turn.end} ends your turn."``"""
 
 
 class Asked(StrEnum):
@@ -99,9 +100,9 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson or, with a ``goal``, a position to solve.
 
-    ``name`` is empty unless the lesson is shipped. The learner plays the side ``player`` until a
-    hand-over. ``board`` is a diagram (N3), empty if the learner sets up an army; ``before`` are the actions
-    played from there before the lesson begins.
+    ``name`` is empty unless the lesson is shipped, ``file`` unless it is the user's own. The learner plays
+    the side ``player`` until a hand-over. ``board`` is a diagram (N3), empty if the learner sets up an army;
+    ``before`` are the actions played from there before the lesson begins.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Lesson(Value):
     before: tuple[str, ...]
     steps: tuple[LessonStep, ...]
     goal: Goal | None = None
+    file: str = ""
 
     def game(self) -> Game:
         """The game at the start of the lesson.
@@ -130,11 +132,6 @@ class Lesson(Value):
         """
         turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
-
-
-def key_ids(words: str) -> list[str]:
-    """The ids of the keys named in a string, such as ``"{turn.end} ends your turn."``"""
-    return _KEY.findall(words)
 
 
 def matches(pattern: str, text: str) -> bool:

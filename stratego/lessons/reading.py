@@ -12,7 +12,8 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.lessons.authoring import faults_of, unknown_keys
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
-from stratego.rulesets.reading import SUFFIX, load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.own import own_files
+from stratego.rulesets.reading import SUFFIX, load_ruleset, ruleset_named, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import Table, read_toml
 
 LONGEST_TITLE: Final = 32  # characters that fit into a list in a narrow window
@@ -137,12 +138,13 @@ def _goal(table: Table) -> Goal | None:
 
 
 def _ruleset(table: Table, path: Path) -> Ruleset | None:
-    allowed = Explanation("the name of a shipped ruleset or the path of a file beside this one, in quotes")
+    allowed = Explanation("the name of a game or the path of a file beside this one, in quotes")
     name = table.value("ruleset", lambda name: isinstance(name, str) and name != "", allowed, is_needed=True)
     if name is None:
         return None
     try:
-        return load_ruleset(name if name in shipped_names() else path.parent / name)
+        own = {} if name in shipped_names() else own_files()
+        return load_ruleset(own[name]) if name in own else ruleset_named(name, str(path), own)
     except FaultyError as error:
         for fault in error.faults:
             table.add_fault("ruleset", fault)

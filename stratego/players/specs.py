@@ -70,4 +70,7 @@ def command_of(spec: str) -> list[str]:
 
 
 def _no_such_player(spec: str, known: Sequence[str]) -> Explanation:
-    return with_suggestion(Explanation("there is no player {spec}", spec=quoted_value(spec)), spec, known)
+    problem = Explanation("there is no player {spec}", spec=quoted_value(spec))
+    command = spec.rpartition(":")[2]
+    programs = [f"{PROGRAM}:{command}"] if "/" in command and known is ALL else ()
+    return with_suggestion(problem, spec, known, programs)

@@ -42,6 +42,9 @@ class Saving:
     notice: Explanation | None = None
     """A message that another program changed the game's file; None without one, or once it has been seen."""
 
+    lesson_file: str = ""
+    """The file of the lesson if it is the user's own; empty for any other, and in a game."""
+
     @property
     def is_saved(self) -> bool:
         """Whether the game is saved with all its steps, and so can be resumed."""

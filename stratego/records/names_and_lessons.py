@@ -76,6 +76,7 @@ class Progress(Saving):
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play
+        self.lesson_file = play.lesson.file
 
     @property
     def kept(self) -> Kept:

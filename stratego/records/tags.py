@@ -281,6 +281,8 @@ def _read_option(entry: str) -> tuple[str, Any]:
     if not equals:
         raise FileFault('"{entry}" is not an option, such as "two_squares = 3"', entry=excerpt(entry))
     default = OPTIONS[key].default if key in OPTIONS else ""
+    if isinstance(default, tuple) and len(word.split()) > 1:
+        raise FileFault('"{entry}": join the words with +, as in "moved+counts"', entry=excerpt(entry))
     if isinstance(default, tuple):
         return key, () if word == _EMPTY else tuple(word.split("+"))
     if word in ("true", "false"):

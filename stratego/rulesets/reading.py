@@ -51,9 +51,21 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     A ruleset of your own is loaded by its path. Raises RulesetError with all faults, each with its file and
     key where they are known.
     """
-    path = _found(name) if isinstance(name, str) else os.fspath(name)
+    return ruleset_named(name) if isinstance(name, str) else _at(os.fspath(name))
+
+
+def ruleset_named(name: str, child: str = "", others: Iterable[str] = ()) -> Ruleset:
+    """The shipped ruleset called ``name``, or that at this path from the folder of the file ``child``.
+
+    Raises RulesetError like `load_ruleset`; ``others`` are further names to suggest.
+    """
+    path = _found(name, child)
     if path is None:
-        raise RulesetError([_no_ruleset(str(name))])
+        raise RulesetError([_no_ruleset(name, child, others)])
+    return _at(path)
+
+
+def _at(path: str) -> Ruleset:
     lineage, broken = _lineage(path)
     return _made(lineage, _KEYS, broken)
 
@@ -74,7 +86,8 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Sequence[str], broken: E
     known: set[Fault] = set()
     for at, (path, table) in reversed(list(enumerate(lineage))):  # the oldest ancestor first
         _inherit(parts, table)
-        found = [*_shape_faults(table, keys), *ruleset_faults(**parts)]
+        found = _shape_faults(table, keys)
+        found += [(key, _misplaced(key) or fault) for key, fault in ruleset_faults(**parts)]
         if at == 0 and broken is None:
             found += _missing(parts, {key for key, _ in found}, may_extend=may_extend)
         new = [fault for fault in found if fault not in known]
@@ -184,12 +197,12 @@ def _of_key(key: str, fault: Explanation) -> Explanation:
     return Explanation("{key}: {fault}", key=printable(key, 80), fault=fault)
 
 
-def _no_ruleset(name: str, child: str = "") -> Explanation:
+def _no_ruleset(name: str, child: str, others: Iterable[str] = ()) -> Explanation:
     fields = {"name": quoted_value(name), "file": quoted_value(name + SUFFIX)}
     if os.path.exists(os.path.join(os.path.dirname(child), name + SUFFIX)):
         return Explanation("there is no ruleset {name}: for the file in its folder write {file}", **fields)
     missing = Explanation("there is no ruleset {name}, and no file {file}", **fields)
-    return with_suggestion(missing, name, shipped_names())
+    return with_suggestion(missing, name, [*shipped_names(), *others])
 
 
 def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
@@ -200,14 +213,15 @@ def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
     table.value("extends", lambda value: isinstance(value, str) and value != "", allowed)
     table.section("rules")
     if (board := table.section("board")) is not None:
-        board.know(_BOARD_KEYS)
+        board.know(_BOARD_KEYS, _misplaced)
     return table.faults
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """Explains in which section a key outside all sections belongs; None if no section has such a key."""
+    """Explains in which section a key belongs; None if it is there, as in ``rules.tie``, or in none."""
+    here, _, key = key.rpartition(".")
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
-        if key in keys:
+        if key in keys and section != here:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)
     return None
 

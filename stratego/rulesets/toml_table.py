@@ -45,6 +45,10 @@ def _problem(error: str, text: str) -> Explanation | str:
     line = int(re.findall(r"at line (\d+)", error)[-1])
     written = text.split("\n")[line - 1]
     if error.startswith(("Cannot declare", "Cannot overwrite")):
+        if listed := re.match(r"\s*\[(step[\w.]*)\]", written):  # only lessons have lists of sections
+            return Explanation(
+                "write [[{key}]] for each of several sections (line {line})", key=listed[1], line=line
+            )
         return Explanation("this section or key is written twice (line {line})", line=line)
     if re.search(r"=\s*[„“”‚‘’«»]|[„“”‚‘’«»]\s*$", written):
         return Explanation('write straight quotation marks: " (line {line})', line=line)

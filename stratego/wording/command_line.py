@@ -129,6 +129,10 @@ VALID_DRAFT: Final = _("{file} is a draft: {name}, for {ruleset}. {placed} of {a
 SETUP_SAVED: Final = _('Saved as "{name}".')
 DELETE_SETUP: Final = _('Delete the set-up "{name}" for good?')
 UNPLAYABLE_SETUP: Final = _("{name}: this set-up cannot be played in {ruleset}:\n{faults}")
+SETUP_FOR_UNKNOWN: Final = _(
+    '{name}: this set-up is for "{ruleset}", which is not among the games: '
+    "name the file of its ruleset with --ruleset"
+)
 
 # Rulesets
 

@@ -82,7 +82,8 @@ def kept(game: OpenGame, option: str = "") -> str:
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     what, kept = game.saving.kept, KEPT[game.saving.kept]
-    way = {Kept.GAME: "resume", Kept.LESSON: "learn"}.get(what, "")
+    lesson = shlex.join(filter(None, ("learn", game.saving.lesson_file)))
+    way = {Kept.GAME: "resume", Kept.LESSON: lesson}.get(what, "")
     if game.seat is not None:
         way = f"join {game.seat.game_name}"
         if what is Kept.HOSTED and game.clock_runs_on:

@@ -71,7 +71,7 @@ DONE: Final[Mapping[str, Sentence]] = {
     "game": _(
         "Done! {keys[lesson.next]} begins your first game, {keys[turn.cancel]} leads back to the list."
     ),
-    "": _("Done! {keys[lesson.next]} leads back to the list."),
+    "": _("Done! {keys[lesson.next]} leads to the list."),
 }
 # After the army has been set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")

@@ -51,6 +51,13 @@ def test_the_page_of_the_engine_is_up_to_date() -> None:
     assert FILE.read_text("utf-8") == engine_page()
 
 
+def test_the_types_on_the_page_of_the_engine_are_public() -> None:
+    """So that programs can annotate with them."""
+    shown = re.findall(r"^(?:### |\*\*|- )`(.+?)`", FILE.read_text("utf-8"), re.MULTILINE)
+    types = {name for each in shown for name in re.findall(r'(?<![.\w"])[A-Z]\w+', each)}
+    assert types - set(stratego.__all__) == {"Any", "Iterable", "Mapping", "None", "Random"}
+
+
 def test_every_page_is_in_the_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text("utf-8")
     pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}

@@ -68,6 +68,7 @@ def test_a_lesson_is_opened_on_the_screen(
     assert (name, [lesson.title for lesson in lessons]) == (
         ("lessons", []) if opened == "the list" else ("learn", [opened])
     )
+    assert all(lesson.file == (str(path) if opened == "Run" else "") for lesson in lessons)
 
 
 def test_a_blocked_default_folder_is_said_before_the_screen(

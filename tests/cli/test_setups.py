@@ -135,6 +135,12 @@ def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup
             f"{setup_path}: this set-up cannot be played in Stratego Original:\n"
             "  1 General too many.\n  1 Marshal missing."
         )
+    setup_path.write_text(f'Stratego set-up, version 1\n\n[Ruleset "Six"]\n\n{drawing.replace("10", "9")}')
+    for action in ("check", "import"):
+        assert refused(capsys, "setups", action, str(setup_path)) == (
+            f'{setup_path}: this set-up is for "Six", which is not among the games: '
+            "name the file of its ruleset with --ruleset"
+        )
     setup_path.write_text("Hello")
     for action in ("check", "show"):
         message = refused(capsys, "setups", action, str(setup_path))

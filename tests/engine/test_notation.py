@@ -156,8 +156,8 @@ def test_n3_blank_lines_and_wide_columns_do_not_matter() -> None:
         ("rF", "~", 'A1: "~", but this square is not a lake'),
         ("~   ~", "~   .", 'C3: ".", but this square is a lake'),
         ("~   ~", "~   r2", 'C3: "r2", but this square is a lake'),
-        ("rF  rB", "rF", "the board has 4 squares in a row, but row 1 of the drawing has 3 (N3)"),
-        ("rF", ". rF", "the board has 4 squares in a row, but row 1 of the drawing has 5 (N3)"),
+        ("rF  rB", "rF", "the board has 4 squares in a row, but line 5 of the drawing (row 1) has 3 (N3)"),
+        ("rF", ". rF", "the board has 4 squares in a row, but line 5 of the drawing (row 1) has 5 (N3)"),
         (".   .   .  rI\n", "", "the board has 5 rows, but the drawing has 4 (N3)"),
     ],
 )

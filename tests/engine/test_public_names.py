@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -11,14 +12,23 @@ from random import Random
 import pytest
 
 import stratego
-from stratego import Color, Deployment, Game, Outcome, Reason, load_ruleset
+from stratego import Color, Deployment, Game, Kind, Outcome, Reason, load_ruleset
 from tests.support.cases import with_each
 from tests.support.positions import play
 
 NAMES = (
     *("Action", "Announcement", "BoardError", "Color", "Deployment", "DeploymentError", "Event", "Game"),
-    *("GameOver", "HiddenPiece", "IllegalMove", "KnownPiece", "Outcome", "OwnPiece", "PlayerView"),
-    *("Ruleset", "RulesetError", "load_ruleset"),
+    *(
+        "GameOver",
+        "Geometry",
+        "HiddenPiece",
+        "IllegalMove",
+        "KnownPiece",
+        "Outcome",
+        "OwnPiece",
+        "PlayerView",
+    ),
+    *("Ruleset", "RulesetError", "SeenPiece", "load_ruleset"),
 )
 
 
@@ -283,6 +293,16 @@ def test_a_view_is_a_value() -> None:
         game.play(action)
         twin.play(action)
         assert before != game.view("red")
+
+
+def test_a_view_draws_what_its_player_sees_and_the_open_view_the_whole_board() -> None:
+    game = new_game()
+    for view in (game.view("red"), game.view("blue")):
+        enemy = view.color.other[0]
+        assert view.board().split() == re.sub(rf"{enemy}\w+", f"{enemy}?", game.board()).split()
+    known = game.view("blue").replace(pieces={"K1": stratego.KnownPiece(Kind.SPY)}).board()
+    assert known.split()[-10:] == [*".........", "rS"]
+    assert game.open_view().board() == game.board()
 
 
 def test_a_view_cannot_be_changed() -> None:

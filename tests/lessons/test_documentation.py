@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from stratego.lessons.lesson import Asked, key_ids
+from stratego.lessons.lesson import KEY_ID, Asked
 from stratego.lessons.reading import LONGEST_TITLE, LONGEST_WORDS
 from tests.lessons.samples import faults
 from tests.support.cases import with_each
@@ -34,4 +34,4 @@ def test_the_limits_are_stated() -> None:
 
 
 def test_the_keys_named_are_there() -> None:
-    assert len(key_ids(" ".join(re.findall(r"`(\{[a-z_.]+\})`", PAGE)))) >= 4
+    assert len(KEY_ID.findall(" ".join(re.findall(r"`(\{[a-z_.]+\})`", PAGE)))) >= 4

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from stratego.files import config_folder
 from stratego.rulesets.toml_table import LARGEST_FILE
 from tests.lessons.samples import SOUND, faults
 from tests.support.cases import with_each
@@ -24,9 +25,17 @@ SPOILT = [
     ('"Not sideways."', '"Not {turn.and}."', 'step 1.mistake 1.say: there is no key "turn.and"'),
     ("{turn.end}", "{}", 'step 1.well: there is no key "": docs/keys.md lists all of them'),
     ("{turn.end}", "{ }", 'step 1.well: there is no key " ": docs/keys.md lists all of them'),
+    ("{turn.end}", "{turn.end", "step 1.well: a brace has no partner: a key is named as in {turn.end}"),
+    ("{turn.end}", "turn.end}", "step 1.well: a brace has no partner"),
+    ('"Not sideways."', '"Not {turn.end}}."', "step 1.mistake 1.say: a brace has no partner"),
     ("{turn.end}", "{nosuch}", 'step 1.well: there is no key "nosuch": docs/keys.md lists all of them'),
-    ('"quick"', '"quik"', "ruleset: "),
-    ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a shipped ruleset"),
+    (
+        '"quick"',
+        '"quik"',
+        'ruleset: there is no ruleset "quik", and no file "quik.toml": did you mean "quick"?',
+    ),
+    ('"quick"', '"nosuch/quick"', "ruleset: "),
+    ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a game or the path of a file"),
     ('ruleset = "quick"', "", "ruleset: missing: "),
     ("before", "befor", 'befor: there is no such key: did you mean "before" or "board"?'),
     ("otherwise", "othrwise", 'step 1.othrwise: there is no such key: did you mean "otherwise"?'),
@@ -85,6 +94,23 @@ def test_a_fault_and_its_key(tmp_path: Path, old: str, new: str, fault: str) -> 
     assert old in SOUND
     found = faults(tmp_path, SOUND.replace(old, new, 1))
     assert any(each.startswith(fault) for each in found), found
+
+
+def test_the_ruleset_of_a_lesson_is_a_game_or_a_file_beside_it(tmp_path: Path) -> None:
+    own = config_folder() / "evening.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('extends = "quick"')
+    (tmp_path / "six.toml").write_text('extends = "quick"')
+    for name, told in (
+        ("evening", []),
+        ("six.toml", []),
+        ("six", ['ruleset: there is no ruleset "six": for the file in its folder write "six.toml"']),
+        (
+            "evning",
+            ['ruleset: there is no ruleset "evning", and no file "evning.toml": did you mean "evening"?'],
+        ),
+    ):
+        assert faults(tmp_path, SOUND.replace('"quick"', f'"{name}"')) == told
 
 
 def test_all_faults_of_the_keys_at_once(tmp_path: Path) -> None:
@@ -228,10 +254,16 @@ say = "No."
             MISTAKE.replace("H8", "F6"),
             ["step 1.mistake 1.when: F6: this is what the step asks for, so it is no mistake"],
         ),
+        (MISTAKE.replace("H8", "B6"), ["step 1.mistake 1.when: there is no enemy piece on B6"]),
     ],
 )
-def test_a_square_of_which_two_things_would_be_said(tmp_path: Path, mistakes: str, told: list[str]) -> None:
+def test_a_square_where_a_mistake_cannot_be(tmp_path: Path, mistakes: str, told: list[str]) -> None:
     assert faults(tmp_path, POINT + mistakes) == told
+
+
+def test_a_square_to_point_to_has_an_enemy_piece(tmp_path: Path) -> None:
+    told = ["step 1.point_to: there is no enemy piece on B6"]
+    assert faults(tmp_path, POINT.replace('["F6"]', '["B6"]')) == told
 
 
 def placed_wrongly(piece: str, way: str) -> str:

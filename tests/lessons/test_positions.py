@@ -81,12 +81,12 @@ def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
         ("4-miner", '"B6xA6"', '"B6-C6"', "step 2.do: B6xA6 is a solution, too"),
         ("4-miner", "win_in = 2", "win_in = 3", "step 1.do: B5-A5 is a solution, too"),
         ("4-miner", "win_in = 2", "win_in = 1", "step: a position in which a piece is to be found"),
-        ("5-corner", '"D6-C6"', '"D6-*"', "step 1.do: D6-D5 is no solution in all of the 2 deals"),
-        ("3-scout", '"E1xE6"', '"E1-*"', "step 1.do: E1-E2 is no solution in all of the 6 deals"),
+        ("5-corner", '"D6-C6"', '"D6-*"', "step 1.do: D6-D5 fails in 2 of the deals"),
+        ("3-scout", '"E1xE6"', '"E1-*"', "step 1.do: E1-E2 fails in 6 of the deals"),
         ("6-infiltrator", '"A5?C5=F"', '"A5?B5=F"', "step 1.do: A5?C5=F is a solution, too"),
-        ("6-infiltrator", "A5?A6=F", "A5?A6=9", "step 1.do: A5?C5=F is no solution in all of the 2 deals"),
-        ("1-spy", '["B5"]', '["E6"]', "step 1.point_to: E6 is no solution in all of the 2 deals"),
-        ("2-flag", '"B5?B6=B"', '"B5?B6=9"', "step 1.point_to: B6 is no solution in all of the 2 deals"),
+        ("6-infiltrator", "A5?A6=F", "A5?A6=9", "step 1.do: A5?C5=F fails in 1 of the deals"),
+        ("1-spy", '["B5"]', '["E6"]', "step 1.point_to: E6 fails in 2 of the deals"),
+        ("2-flag", '"B5?B6=B"', '"B5?B6=9"', "step 1.point_to: B6 fails in 1 of the deals"),
         (
             "2-flag",
             "solving.toml",
@@ -124,7 +124,8 @@ well = "Yes."
 otherwise = "No."
 """
     assert faults(tmp_path, text) == [
-        "step 1.do: A2xA4 is no solution in all of the 6 deals that fit what was announced"
+        "step 1.do: A2xA4 fails in 4 of the deals that fit what was announced (6 in all), "
+        "such as D2=3, A4=B, D4=F"
     ]
     (tmp_path / "my.toml").write_text(text.replace("goal", "# goal"))
     lesson = load_lesson(tmp_path / "my.toml")
@@ -155,6 +156,11 @@ def test_a_solution_that_needs_hidden_knowledge_does_not_win(tmp_path: Path) -> 
     assert len(deals) == 12
     assert all("A2xA4" in solver.winning_actions([deal], 2) for deal in deals)
     assert solver.winning_actions(deals, 2) == []
+    text = (tmp_path / "my.toml").read_text().replace('["*"]', '["A2xA4"]\notherwise = "No."')
+    assert faults(tmp_path, text.replace("board =", "goal = { win_in = 2 }\nboard =")) == [
+        "step 1.do: A2xA4 wins in each of the 12 deals that fit what was announced, but only for a player "
+        "who knows which of them it is"
+    ]
 
 
 def test_the_second_action_may_depend_on_what_the_reply_shows(tmp_path: Path) -> None:

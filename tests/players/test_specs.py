@@ -91,6 +91,8 @@ def test_a_command_is_split_as_a_shell_does_and_runs_without_one() -> None:
         ("computer:hart", 'there is no player "computer:hart": did you mean "computer:hard"'),
         ("easy", 'there is no player "easy": did you mean "computer:easy"?'),
         ("programme:x", 'there is no player "programme:x"'),
+        ("prog:./bot --fast", 'there is no player "prog:./bot --fast": did you mean "program:./bot --fast"?'),
+        ("../bot", 'there is no player "../bot": did you mean "program:../bot"?'),
         ("program:", "the command is missing"),
         ("ucc: ", "the command is missing"),
         ("program:'x", 'a quotation mark is missing in "\'x"'),

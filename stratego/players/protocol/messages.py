@@ -14,18 +14,15 @@ from stratego.engine.endings import Outcome
 from stratego.engine.errors import BoardError, DeploymentError, alternatives, printable
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
 from stratego.engine.geometry import Geometry
-from stratego.engine.notation import action_of, diagram_rows, read_action
+from stratego.engine.notation import UNKNOWN, action_of, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
 VERSION: Final = 1
 LONGEST_LINE: Final = 1000  # bytes, in both directions
-
-UNKNOWN: Final = "?"  # written in place of a rank that the player does not know
 
 
 class To(StrEnum):
@@ -165,19 +162,9 @@ def _value(value: object) -> str:
 _ROWS = " / "
 
 
-def view_board(view: PlayerView) -> str:
-    """The board as the viewer sees it, highest row first; an unknown rank is a question mark."""
-    cells = {}
-    for square, piece in view.pieces.items():
-        color = view.color if isinstance(piece, OwnPiece) else view.color.other
-        cells[square] = color[0] + (UNKNOWN if isinstance(piece, HiddenPiece) else piece.kind.letter)
-    return _ROWS.join(map(" ".join, diagram_rows(view.rules.geometry, cells)))
-
-
-def open_board(view: OpenView) -> str:
-    """The whole board, highest row first."""
-    cells = {square: piece.color[0] + piece.kind.letter for square, piece in view.pieces.items()}
-    return _ROWS.join(map(" ".join, diagram_rows(view.rules.geometry, cells)))
+def one_line(drawing: str) -> str:
+    """A diagram or a zone as drawn in lines, in one line."""
+    return _ROWS.join(" ".join(row.split()) for row in drawing.split("\n"))
 
 
 def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None]]:
@@ -203,7 +190,7 @@ _COLORS: Final = {color[0]: color for color in COLORS}
 
 def cells_text(rules: Ruleset, cells: Cells) -> str:
     """A zone in one line, as its owner sees it, back row last; the set-up may be unfinished."""
-    return _ROWS.join(" ".join(row.split()) for row in draw_cells(rules, cells).split("\n"))
+    return one_line(draw_cells(rules, cells))
 
 
 def read_cells(rules: Ruleset, text: str) -> Cells:
@@ -352,19 +339,21 @@ def answer_line(answer: Answer) -> str:
 
 def read_answer(line: str, turn: Turn) -> Answer:
     """Parse a player's answer, which must be possible in this turn."""
+    words = line.casefold().split()
+    meant = next((action for action in turn.view.legal_moves if action.text.casefold() in words), None)
+    fault = unreadable("an answer", line)
     match line.split():
         case [Said.PLAY, text, *offer] if offer in ([], [OFFER]):
-            for action in turn.view.legal_moves:
-                if action.text == text:
-                    return Play(action, offers_draw=bool(offer))
-            raise unreadable("a legal action", text)
+            if meant is not None and meant.text == text:
+                return Play(meant, offers_draw=bool(offer))
+            fault = unreadable("a legal action", text)
         case [Said.ACCEPT] if turn.draw_offered:
             return AcceptDraw()
         case [Said.ACCEPT]:
             raise ProtocolError("no draw was offered")
         case [Said.RESIGN]:
             return Resign()
-    raise unreadable("an answer", line)
+    raise fault if meant is None else ProtocolError(f'{fault}: did you mean "{Said.PLAY} {meant}"?')
 
 
 # The end

@@ -76,7 +76,7 @@ class ProgramPlayer(PipedPlayer):
 
     def begin(self, view: PlayerView) -> None:
         """Send the board and the side that moves first."""
-        self._tell(line_of(To.BOARD, messages.view_board(view)), line_of(To.BEGIN, view.turn))
+        self._tell(line_of(To.BOARD, messages.one_line(view.board())), line_of(To.BEGIN, view.turn))
 
     def hear(self, announcement: Announcement) -> None:
         """Send the announcement."""
@@ -84,7 +84,7 @@ class ProgramPlayer(PipedPlayer):
 
     def answer(self, turn: Turn) -> Answer:
         """The program's answer; an answer that is not possible in this turn raises PlayerError."""
-        question = [line_of(To.BOARD, messages.view_board(turn.view))]
+        question = [line_of(To.BOARD, messages.one_line(turn.view.board()))]
         question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
         question += [To.MOVE]
@@ -95,7 +95,7 @@ class ProgramPlayer(PipedPlayer):
         """Send each side's last action, the open board and the outcome, and ask the program to quit."""
         events = sorted((event for event in view.last_actions.values() if event), key=lambda last: last.ply)
         last = (line_of(To.LAST, messages.event_text(event)) for event in events)
-        board = line_of(To.BOARD, messages.open_board(view))
+        board = line_of(To.BOARD, messages.one_line(view.board()))
         self._tell(*last, board, line_of(To.END, messages.outcome_text(view.outcome)), To.QUIT)
         self._is_over = True
 

@@ -308,6 +308,8 @@ def _date(tags: Tags) -> datetime | None:
     try:
         return datetime.fromisoformat(tag.value)
     except ValueError:
+        if re.fullmatch(r"\d{4}-\d\d-\d\d[\d :.+-]*", tag.value):
+            raise tag.fault("{tag}: there is no such date or time") from None
         raise tag.fault("{tag}: write it as 2026-01-31 20:15:00, or without the time") from None
 
 

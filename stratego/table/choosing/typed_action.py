@@ -41,9 +41,9 @@ class TypedAction(NamedTuple):
 
 
 def no_square(square: str) -> Explanation:
-    """Explains why a typed square does not exist, for example because boards skip the letter J (B1)."""
+    """Explains why a typed square does not exist, for example because no file is called J (B1)."""
     if square[:1] == "J" and square[1:].isdigit():
-        return Explanation("There is no square {square}: the columns skip the letter J.", square=square)
+        return Explanation("There is no square {square}: no file is called J.", square=square)
     return Explanation("There is no square {square} on this board.", square=square)
 
 

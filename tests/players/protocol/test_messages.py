@@ -156,6 +156,9 @@ def test_answers_cross_back() -> None:
     assert messages.read_answer(messages.answer_line(AcceptDraw()), turn(True)) == AcceptDraw()
 
 
+FIRST = str(turn().view.legal_moves[0])
+
+
 @with_each(
     ("line", "fault"),
     [
@@ -163,6 +166,8 @@ def test_answers_cross_back() -> None:
         ("play", '"play" is not an answer'),
         ("play A1-A1", '"A1-A1" is not a legal action'),
         ("play A4-A5 please", '"play A4-A5 please" is not an answer'),
+        (f"{FIRST}", f'"{FIRST}" is not an answer: did you mean "play {FIRST}"?'),
+        (f"play {FIRST.lower()}", f'"{FIRST.lower()}" is not a legal action: did you mean "play {FIRST}"?'),
         ("accept", "no draw was offered"),
         ("\x1b[2J" + "x" * 90, '"\\x1b[2J' + "x" * 50 + '..." is not an answer'),
     ],

@@ -251,7 +251,10 @@ SPOILT = [
     ('[Red "Ada"]', '[Red "Ada"]\n[Red "Eve"]', 'line 4: the tag [Red "..."] is given more than once'),
     ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name has 1 to 1000 characters, no control characters"),
     ('[Red "Ada"]', '[Red "A\x1bda"]', "line 3: Red: a name has 1 to 1000 characters, no control"),
-    ("2026-01-31 20", "2026-02-31 20", "line 5: Date:"),
+    ("2026-01-31 20", "2026-02-31 20", "line 5: Date: there is no such date or time"),
+    ("2026-01-31 20", "31.1.2026 20", "line 5: Date: write it as"),
+    ("aids = none", "aids = moved counts", 'line 35: Rules: "aids = moved counts": join the words with +'),
+    ("aids = none", "aids = moved+batles", 'line 35: rules.aids: "batles" is not allowed'),
     ("red wins", "blue wins", "line 6: Result: the actions lead to another ending: red wins (flag)"),
     ("red wins", "green wins", 'line 6: Result: "green wins" is not allowed'),
     (
@@ -269,12 +272,12 @@ SPOILT = [
     (
         " b3  b2 b10  bF",
         " b3  b2 b10",
-        "line 14, column 2: the board has 4 squares in a row, but row 4 of the drawing has 3",
+        "line 14, column 2: the board has 4 squares in a row, but line 1 of the drawing (row 4) has 3",
     ),
     (
         " rF r10  r2  r3",
         " rF r10  r2",
-        "the board has 4 squares in a row, but row 1 of the drawing has 3",
+        "the board has 4 squares in a row, but line 4 of the drawing (row 1) has 3",
     ),
     (
         " b3  b2 b10  bF",

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from stratego.hotseat.steps import Lift
+from stratego.lessons.reading import shipped_lessons
 from stratego.records.autosave import Autosave, Kept
 from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -45,6 +46,10 @@ async def test_leaving_a_lesson_says_how_to_continue() -> None:
         await press(pilot, "q")
         assert app.return_code == 0
     assert app.farewell == "To go on with the lessons, type: stratego learn"
+    own = shipped_lessons()[0].load().replace(name="", file="my lesson.toml")
+    async with playing(None, first=lambda go: go.learn(own)) as (app, pilot):
+        await press(pilot, "q")
+    assert app.farewell == "To go on with the lessons, type: stratego learn 'my lesson.toml'"
 
 
 async def test_a_player_who_stays_finds_the_curtain_down() -> None:

@@ -473,7 +473,7 @@ async def test_the_users_own_lesson_leads_back_to_the_list(tmp_path: Path) -> No
     async with playing(None, first=lambda go: go.learn(own)) as (app, pilot):
         assert "Lesson" not in text(app).splitlines()[0]
         await press(pilot, *"e2e3", "enter", "enter", *"e3e2", "enter")
-        assert message_of(app) == "Done! Enter leads back to the list."
+        assert message_of(app) == "Done! Enter leads to the list."
         assert text(app).splitlines()[-1].split() == ["Esc", "back", "?", "help"]
         assert not lessons_done(data_folder())
         await reach(pilot, LessonsScreen, "enter")
@@ -483,7 +483,7 @@ async def test_the_users_own_set_up_leads_back_to_the_list() -> None:
     own = opened("setting-up").replace(name="")
     async with playing(None, first=lambda go: go.learn(own)) as (app, pilot):
         await answer(app, pilot, tasks(own)[0])
-        assert message_of(app) == "Done! Enter leads back to the list."
+        assert message_of(app) == "Done! Enter leads to the list."
         assert text(app).splitlines()[-1].split() == ["Esc", "back", "?", "help"]
         await reach(pilot, LessonsScreen, "enter")
 

@@ -107,7 +107,7 @@ async def a_typed_square_that_the_board_has_not_is_named(app: Watched, pilot: Pi
     without_j, others = {"j4": "J4", "J4J5": "J4", "e1j2": "J2"}, {"m4": "M4", "a9": "A9"}
     reasons = {entry: f"There is no square {square} on this board." for entry, square in others.items()}
     for entry, square in without_j.items():
-        reasons[entry] = f"There is no square {square}: the columns skip the letter J."
+        reasons[entry] = f"There is no square {square}: no file is called J."
     await each_refused(app, pilot, reasons)
 
 

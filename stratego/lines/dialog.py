@@ -45,7 +45,7 @@ _WITH_MORE: Final = (
 _AT_QUESTIONS: Final = (
     "at row file near scan board mine enemy where moves last lost left turn rules hint setups guesses hide"
 )
-"""The commands of a dialog that also work while it asks a question, as they change nothing."""
+"""The commands of a dialog that also work while it asks a question, as they leave the game as it is."""
 _PAGE: Final = 9  # lines of a menu at a time
 _MORE: Final = -1  # returned in place of an index if the player wants to hear the next page
 _T = TypeVar("_T")
@@ -207,7 +207,7 @@ class Desk:
         return sentence.format(ceil(clock.until_out))
 
     def _times(self) -> Answer:
-        """The time left; while setting up, the time control as well; without a clock, the time of play."""
+        """The time left and, while setting up, the time control; in a game with no clock, the time played."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
             seconds = int(self.game.clock)
@@ -287,7 +287,7 @@ class Desk:
         If ``read`` returns a Mistake but the player has typed a square, and ``at`` is a command here, the
         square is described. Otherwise the Mistake is said or, if it is empty, the ``hint``.
 
-        Commands that work everywhere, and those of the active dialog that change nothing, also work here; all
+        Commands that work everywhere, and those of the active dialog in `_AT_QUESTIONS`, also work here; all
         other text is an answer. The question is asked again after ``repeat``, after a command that has asked
         another question and, if it fits on one line, after any other command. If ``is_text``, only a single
         word that works everywhere is a command. If ``is_said``, the question has already been said. If
@@ -321,7 +321,7 @@ class Desk:
                 self.say(found or Mistake(hint))
 
     def text(self, question: object) -> str:
-        """Ask for free text. Returns an empty string if the player types nothing, or 0."""
+        """Ask for free text. Returns an empty string if the player types nothing or 0."""
         return self.answer(str(question), lambda typed: "" if typed == "0" else typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
@@ -342,7 +342,7 @@ class Desk:
         return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, listed on one line. Returns its index, or None for no choice.
+        """Ask for one of the ``items``, listed on one line. Returns its index; None if the player goes back.
 
         The answer may be a number, or the beginning of exactly one item.
         """
@@ -357,7 +357,7 @@ class Desk:
         is_said: bool = False,
         back: object = words.BACK,
     ) -> _T | None:
-        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None for line 0.
+        """Ask for one of the ``items``, listed a page at a time. Returns its value; None for line 0.
 
         Line 0 is called ``back``. If ``is_said``, the first page has already been said.
         """
@@ -418,7 +418,7 @@ class Desk:
         return self._set("spelling", words.SPELT[style], value=style)
 
     def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
-        """The other of two values; if there are more, the one that the player chooses, or None to go back."""
+        """The other of two values; if there are more, the one the player chooses, or None to go back."""
         if len(values) <= 2:
             return next(each for each in values if each != now)
         heading = words.BETWEEN.format(title=title, value=values.get(now, now)).removesuffix(".")
@@ -595,6 +595,6 @@ def number(text: str, most: int) -> int | None:
 
 
 def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> str:
-    """A sentence with its ``items`` numbered."""
+    """A sentence with ``items`` as a numbered list."""
     listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
     return sentence.format(len(items), items=", ".join(listed), **fields)

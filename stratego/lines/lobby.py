@@ -242,7 +242,7 @@ class Lobby:
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
         """Menu lines for players, clock and so on, each with a function that changes its value.
 
-        ``timed`` is the clock set before this menu, which stays among those to choose from.
+        ``timed`` is the clock that was set before this menu; it can still be chosen.
         """
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]

@@ -26,7 +26,7 @@ class OverDialog(BoardDialog):
         super().__init__(desk)
         self._scene, self._choose_game = scene, choose_game
         self._play = desk.game.play
-        self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, as in `ending.ACTIONS`
+        self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, in the order of `ending.ACTIONS`
             "replay": self._replay,
             "turning_point": lambda: self._replay(at_point=True),
             "rematch": self._rematch,

@@ -75,10 +75,10 @@ class Connection:
     """
 
     def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
-        """Connect to a host; with ``may_start``, restart one that has ended if this user keeps its game.
+        """Connect to a host; with ``may_start``, restart it if it has ended and this user can host its game.
 
         ``patience`` is how long each answer of the host may take, in seconds. Raises HostingError, including
-        if the host has ended and cannot be restarted.
+        if the host has ended and is not restarted.
         """
         self.place, self._may_start = place, may_start and place.is_kept
         self._patience = patience
@@ -93,12 +93,12 @@ class Connection:
         return self._link is None
 
     def fileno(self) -> int:
-        """The descriptor to watch for incoming data."""
+        """The descriptor to watch for incoming data; there must be a connection."""
         assert self._link is not None
         return self._link.fileno()
 
     def close(self) -> None:
-        """Leave the game and disconnect. A finished game that this user cannot host leaves their list."""
+        """Leave the game and disconnect. A finished game that this user cannot host is no longer listed."""
         if self._link is not None and self._sits:
             with suppress(OSError):
                 self._link.setblocking(False)
@@ -156,9 +156,9 @@ class Connection:
         """The seats that this user can take: first those that they have left, then those that are free.
 
         If ``wished`` is given, only the seat of that side counts. In a game for several accounts, a user who
-        has left a seat may take only that seat. If there is neither kind, the seats that this user's account
-        has taken at another terminal are returned, but only if ``wished`` is given or a program asks (not
-        ``is_person``). If the user can take no seat, closes the connection and raises HostingError.
+        has left a seat may take only that seat. If there are none of either kind, the seats that this user's
+        account has taken at another terminal are returned, but only if ``wished`` is given or a program asks
+        (not ``is_person``). If the user can take no seat, closes the connection and raises HostingError.
         """
         seats = [seat for seat, (color, _) in sorted(self.seat.taken.items()) if wished in (None, color)]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -189,13 +189,13 @@ class Connection:
         raise HostingError(why)
 
     def _line_for(self, seat: int) -> Explanation:
-        """The player who has a seat, and the command to take it over."""
+        """The name of the player in a seat, and the command that takes it over."""
         color, _ = self.seat.taken[seat]
         fields = {"name": self.seat.names[color] or color, "game": self.place.title, "color": color.value}
         return Explanation("{name}: stratego join {game} --color {color}", **fields)
 
     def seat_left(self, wished: Color | None = None) -> int | None:
-        """The one seat that this user can take, if they have left it; None if they have to choose or confirm.
+        """The seat that this user has left, if they can take no other; None if they must choose or confirm.
 
         ``wished`` is as in `seats_to_take`. Raises HostingError if they can take no seat.
         """
@@ -204,7 +204,7 @@ class Connection:
         return seat if is_left and self.has_token(seat) else None
 
     def has_token(self, seat: int) -> bool:
-        """Whether this user has a token for a seat in this game, not just in an earlier one of that name."""
+        """Whether this user has a token for a seat in this game, not just in an earlier one with its name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
@@ -251,7 +251,7 @@ class Connection:
     # Lines
 
     def pump(self) -> None:
-        """Read the lines that the host has sent, without waiting; disconnect from one that never stops."""
+        """Read, without waiting, the lines that the host has sent; disconnect if it never stops sending."""
         end = monotonic() + self._patience
         try:
             with suppress(BlockingIOError):
@@ -277,7 +277,7 @@ class Connection:
     def ask(self, line: str) -> None:
         """Send a line and wait for the reply.
 
-        Raises IllegalMove or StepError if the host refuses, StepError if there is no connection.
+        Raises IllegalMove or StepError if the host refuses, and StepError if there is no connection.
         """
         if self._link is None:
             raise StepError(self.seat.sent_away or _LOST)
@@ -306,9 +306,9 @@ class Connection:
         return line
 
     def _line(self, end: float, *, waits: bool = True) -> str:
-        """The next line. Raises OSError or ProtocolError: TimeoutError at the time ``end``.
+        """The next line. Raises OSError or ProtocolError, and TimeoutError at the `monotonic` time ``end``.
 
-        If not ``waits``, raises BlockingIOError if no line has arrived.
+        If not ``waits``, raises BlockingIOError if no complete line has arrived.
         """
         assert self._link is not None
         while monotonic() < end:

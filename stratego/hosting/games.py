@@ -23,7 +23,7 @@ from stratego.records.tags import names_in_files
 
 _SOON: Final = 0.5  # seconds that a host has for describing its game in a list
 NOT_HERE: Final = Explanation("To resign this game, join it first.")
-"""The reason why a game at two terminals cannot be resigned from a list."""
+"""Why a game at two terminals cannot be resigned from a list."""
 
 
 def unfinished() -> Iterator[Unfinished | Faulty]:
@@ -89,7 +89,7 @@ def _listed(game: Unfinished, about: Seat | GameSetup, standing: Standing, playe
 
 
 def is_only_a_seat(place: Place) -> bool:
-    """Whether deleting a game only gives up this user's seat, because they cannot host it.
+    """Whether deleting a game would only give up this user's seat, because they cannot host it.
 
     Raises HostingError if the seat cannot be given up now.
     """

@@ -59,7 +59,7 @@ class Guest(ABC):
 
 
 class Host:
-    """Hosts one game after another between two players, who change sides each time.
+    """Hosts one game after another between two players, who swap sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
     changes. ``game`` is the game to continue, or a new one. ``now`` returns the time in seconds since some
@@ -87,7 +87,7 @@ class Host:
         self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:
-        """Change ``kept`` and save it."""
+        """Change ``kept`` and try to save it."""
         self.kept = self.kept._replace(**changes)
         with suppress(OSError):
             places.keep(self.place.name, self.kept)
@@ -95,7 +95,7 @@ class Host:
     # Seats
 
     def color_of(self, seat: int) -> Color:
-        """The side of a seat in this game."""
+        """The side that a seat plays in the current game."""
         return COLORS[seat ^ self.kept.are_changed]
 
     def _taking(self, seat: int) -> Taking:
@@ -184,9 +184,10 @@ class Host:
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to the first player who asks, and a taken one only to a player with its token.
 
-        A player who is refused is told again which seats are free. A token is also refused if its seat has
-        been taken since the player was last told: two players on one account have each other's tokens. A
-        player who also sends the token of the other seat gives up that seat, if they still can.
+        A player whose token is refused is told the state of the seats again. Even the right token is refused
+        if somebody has sat down in the seat since the player was last told its state, because two players on
+        one account have each other's tokens. A player who takes a free seat and also sends the token of the
+        other one gives that one up, if they still can.
 
         Players save their token before they ask for a seat, so a crash at this point does not lock them out.
         """
@@ -224,7 +225,7 @@ class Host:
             guest.say(To.AGAIN)
 
     def _give_up(self, seat: int, token: str) -> None:
-        """Free a seat for a player with its ``token`` who takes the other seat.
+        """Free a seat whose player, identified by its ``token``, is taking the other one.
 
         Nothing changes if a terminal still has the seat, or if the player's set-up can no longer be cleared.
         """
@@ -279,12 +280,12 @@ class Host:
 
     @property
     def _have_come(self) -> bool:
-        """Whether both players have taken their seats at least once."""
+        """Whether both seats are taken, even if a player is away."""
         return len(self.kept.proofs) == len(SEATS)
 
     @property
     def _second(self) -> float:
-        """The time of play so far, in seconds; it counts only once both players have sat down."""
+        """The time played so far, in seconds; it does not run until both players have sat down."""
         return self._now() - self._start if self._have_come else self.session.last_at
 
     @property
@@ -296,7 +297,7 @@ class Host:
         return clock.after(round(self._second, 3) - self.session.last_at)
 
     def beat(self) -> None:
-        """Retry a failed save, and leave out the time in which the program was suspended.
+        """Retry a failed save, and keep a suspension of the program from counting as time played.
 
         Call this every `BEAT` seconds: a much longer interval counts as a suspension.
         """
@@ -306,13 +307,13 @@ class Host:
             self._save()
 
     def _leave_out_stop(self) -> None:
-        """Do not count the time in which the program was suspended."""
+        """If the program was suspended, do not count that time as time played."""
         late = self._now() - self._beat_at - BEAT
         if late > BEAT:
             self._beat_at = self._now()
             self._start += late
             for guest in self.guests.values():
-                guest.news.shown = None  # the terminal's clock ran on
+                guest.news.shown = None  # send the clock again: the terminal's ran on
                 self._tell(guest)
 
     def tick(self) -> float | None:
@@ -350,7 +351,10 @@ class Host:
             self._tell(guest)
 
     def _save(self) -> None:
-        """Write the latest steps to disk before anyone is told about them; tell the guests if that fails."""
+        """Write the latest steps to disk; tell the guests when that first fails, and when it works again.
+
+        Called before anyone is told about the steps.
+        """
         if (problem := self.journal.write(self.session)) is not None:
             why = Explanation("The host cannot save this game: {problem}.", problem=problem.fields["problem"])
             self._unsaved = line_of(To.UNSAVED, wire.explanation_text(why))

@@ -38,7 +38,7 @@ FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 
 LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
-_LARGEST: Final = 1 << 16  # bytes: the maximum size of a file
+_LARGEST: Final = 1 << 16  # the maximum size of a file, in bytes
 SEATS: Final = (0, 1)
 
 
@@ -79,7 +79,10 @@ def needed(folder: Path) -> Iterator[None]:
 
 
 class Place(NamedTuple):
-    """A hosted game: its ``name``, and the ``owner`` and ``group`` ids of the folder with its socket."""
+    """A hosted game: its ``name``, the id of its ``owner``, and that of the ``group`` that may join.
+
+    ``group`` is None if only the owner may join, or if the group is not known.
+    """
 
     name: str
     owner: int
@@ -97,7 +100,7 @@ class Place(NamedTuple):
 
     @property
     def missing(self) -> Explanation:
-        """The reason why nobody can join: no such game is known, or another account's host is not running."""
+        """Why nobody can join: no such game is known, or another account's host is not running."""
         if self.is_own or not has_token(self):
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.title))
         fields = {"game": self.title, "owner": self.owner_name, "name": self.name}
@@ -160,21 +163,22 @@ class Place(NamedTuple):
 
     @property
     def _lock_paths(self) -> tuple[Path, Path]:
-        """The lock files of the game's socket, and of what this user keeps of the game.
+        """The lock files of the game's socket and of the data that this user keeps about the game.
 
-        Two hosts of a game may have different folders of sockets, and two games of one name the same folder.
+        Both are needed: two hosts of one game may use different folders of sockets, and the hosts of two
+        games with the same name may use the same folder.
         """
         return self.folder / (self.name + _LOCK), _kept_path(self.name).with_suffix(_LOCK)
 
     def lock(self) -> list[int]:
-        """Lock the game for its host. Returns the descriptors of the lock files, that of the socket first.
+        """Lock the game for its host. Returns the descriptors of the lock files, the socket's first.
 
-        Raises BlockingIOError with the path of a lock file if it is already hosted, or another OSError.
+        Raises BlockingIOError with the path of a lock file if the game is already hosted, or another OSError.
         """
         of_socket, kept = self._lock_paths
         handles = [_locked(of_socket)]
         try:
-            with suppress(FileNotFoundError, PermissionError):  # nothing is kept, or nothing can be
+            with suppress(FileNotFoundError, PermissionError):  # its folder is missing or not writable
                 handles.append(_locked(kept))
         except OSError:
             of_socket.unlink()
@@ -183,7 +187,7 @@ class Place(NamedTuple):
         return handles
 
     def unlock(self, handles: Sequence[int]) -> None:
-        """Delete the socket and the lock files, and release the locks. The host no longer listens."""
+        """Delete the socket and lock files, and release the locks. The host must have stopped listening."""
         for path in (self.path, *self._lock_paths):
             with suppress(OSError):
                 path.unlink()
@@ -193,7 +197,7 @@ class Place(NamedTuple):
     def end_host(self) -> None:
         """End the host if it is running; it tells the players that the game is deleted.
 
-        Raises HostingError.
+        Raises HostingError, for example if the host does not stop in time.
         """
         self.make_folder()
         is_told, end = False, monotonic() + _PATIENCE
@@ -202,8 +206,8 @@ class Place(NamedTuple):
                 self.unlock(self.lock())
                 return
             except BlockingIOError as held:
-                # the host may not have written its process id yet, or may have just ended; one with another
-                # folder of sockets has written it in that folder
+                # the process id may be missing: the host has not written it yet, has just ended, or has
+                # written it in another folder of sockets
                 with suppress(ValueError, OSError):
                     if not is_told:
                         os.kill(int(Path(held.filename).read_text()), DELETING)
@@ -228,7 +232,7 @@ DELETING: Final = signal.SIGUSR1
 
 
 def _locked(path: Path) -> int:
-    """Open and lock a lock file. Raises BlockingIOError with its name, or another OSError."""
+    """Open and lock a lock file. Raises BlockingIOError with its path, or another OSError."""
     while True:
         handle = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
         try:
@@ -247,8 +251,8 @@ def _locked(path: Path) -> int:
 def found(text: str) -> Place:
     """The hosted game called ``NAME`` or ``OWNER/NAME``; the host need not be running.
 
-    Raises HostingError if the name is invalid, there is no such owner, or this user neither has a seat in the
-    game nor may read any of the owner's folders of sockets.
+    Raises HostingError if the name is invalid, if there is no such owner, or if this user has no seat in the
+    game and may not look into any of the folders of sockets that the owner has.
     """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
@@ -269,7 +273,7 @@ def found(text: str) -> Place:
 
 
 def _closed(place: Place) -> Explanation:
-    """The reason why this user may not look into a folder of sockets."""
+    """Why this user may not look into a folder of sockets."""
     if place.group is None:
         return Explanation(
             "{owner} hosts for their own account only: stratego host --group lets others join.",
@@ -315,7 +319,7 @@ def own_games() -> list[Place]:
 
 
 def kept_games() -> list[Place]:
-    """The games in this data folder that this user has begun to host."""
+    """The games in the data folder that this user has begun to host."""
     games = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.HOSTED, folder.HOSTED_SUFFIX):
@@ -370,7 +374,7 @@ def journal_path(name: str) -> Path:
 
 
 def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
-    """Save a new game, so that it can be hosted. Raises HostingError."""
+    """Save a new game, so that it can be hosted; ``minutes`` is as in `Kept`. Raises HostingError."""
     place = Place(name, os.getuid(), _group(setup.group))
     if place.is_kept:
         raise HostingError(
@@ -400,7 +404,7 @@ def _group(name: str) -> int | None:
 
 
 def groups() -> list[str]:
-    """This user's groups that have other members, for whom a game can be hosted."""
+    """The names of this user's groups that have other members, for whom a game can be hosted."""
     found = []
     for number in sorted({os.getgid(), *os.getgroups()}):
         with suppress(KeyError):
@@ -412,7 +416,7 @@ def groups() -> list[str]:
 
 def keep(name: str, kept: Kept) -> None:
     """Write the data kept about a hosted game. Raises OSError."""
-    values = kept._asdict() | {"heading": write_heading(kept.heading)}  # JSON writes each seat as a string
+    values = kept._asdict() | {"heading": write_heading(kept.heading)}  # JSON turns the seats into strings
     write_private(_kept_path(name), json.dumps(values))
 
 
@@ -437,7 +441,7 @@ def kept(name: str) -> Kept:
 
 def forget(name: str) -> None:
     """Delete everything kept about a hosted game, including its journal and this user's seats in it."""
-    for path in _kept_path(name), journal_path(name):  # without the first, nobody can host the game again
+    for path in _kept_path(name), journal_path(name):  # first the one needed to host it again
         with suppress(OSError):
             delete_file(path)
     for seat in SEATS:
@@ -490,7 +494,7 @@ def keep_token(place: Place, seat: int, new: str) -> str:
 
 
 def leave_end(place: Place, seat: int) -> None:
-    """Remove a finished game from the lists; while its host is running, it can still be rejoined."""
+    """Remove a finished game from this user's lists; while its host is running, it can still be rejoined."""
     path, left = _token_paths(place, seat)
     with suppress(OSError):
         path.replace(left)

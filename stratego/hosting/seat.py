@@ -54,28 +54,28 @@ class Seat:
         self.names: Mapping[Color, str | None] = dict.fromkeys(COLORS)
         self.color = Color.RED
         self.taken: dict[int, tuple[Color, Taking]] = {}
-        """Each seat's side, and whether it is taken, as known before this person sits down."""
+        """Each seat's side, and whether it is taken, as reported before this person sits down."""
         self.proofs: dict[int, str] = {}
-        """The hash of the token of each seat; empty for a free one."""
+        """The hash of each seat's token; empty for a free seat."""
         self.number = 0
-        """The number of this seat, which changes sides after each game."""
+        """The number of this seat; unlike its side, it stays the same from game to game."""
         self.stands: tuple[Standing, datetime] | None = None
-        """The state of the game and the time of its last step, as known before this person sits down."""
+        """The state of the game and the time of its last step, as reported before this person sits down."""
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """The other player's presence."""
         self.minutes = 0
-        """The minutes that a player may be away before the other one may claim the game."""
+        """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
-        """The reason that the host has given for ending the connection; None if it has given none."""
+        """Why the connection has ended for good; None if it has not."""
         self.has_host_ended = False
         """Whether the host has announced that its process ends, and has not been restarted since."""
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.unsaved: Explanation | None = None
-        """The reason why the host cannot save the game, until this player's next step; None if it can."""
+        """Why the host cannot save the game; None if it can, or once this player has taken another step."""
         self.placed_for: list[Color] = []
-        """The sides whose armies were completed when time to set up ran out; cleared once this was shown."""
+        """The sides whose armies were completed when the time to set up ran out; cleared once shown."""
         self.loss: Explanation | None = None
         """Why part of the game is lost; None if nothing is, or once the reason has been shown."""
         self.record_name = ""
@@ -91,8 +91,8 @@ class Seat:
         self._last: str | None = None
         self._board = ""
         self._opening: PlayerView | None = None  # the view when the game began
-        self._memory: Memory | None = None  # of all announcements since then
-        self._before: Memory | None = None  # the memory before the last one, while it may be taken back
+        self._memory: Memory | None = None  # this player's memory of all announcements since then
+        self._before: Memory | None = None  # the memory before the last announcement, which may be taken back
         self._heard: list[Announcement] = []
         self._battles: list[Announcement] = []
         self._legal: list[Action] = []
@@ -137,7 +137,7 @@ class Seat:
                 self._take_in(each)
 
     def _take_in(self, line: str) -> None:
-        """Let a line take effect. Raises ProtocolError, also for an invalid value; the player then waits."""
+        """Apply a line. Raises ProtocolError if it is invalid; the player then waits."""
         try:
             self._read(line)
         except ValueError as problem:
@@ -165,7 +165,7 @@ class Seat:
                 self.proofs[seat] = proof[0] if proof else ""
             case To.STANDS:
                 self.stands = wire.read_standing(self.time_control, text)
-            case To.SIT if self._is_clear:  # otherwise the connection has been restored during a game
+            case To.SIT if self._is_clear:  # if reconnected during a game, keep its rules
                 self._read_rules()
             case To.SEATED:
                 self.number = wire.read_seat(text)
@@ -280,7 +280,7 @@ class Seat:
         self._scene = self._draw()
 
     def _check(self, doing: Doing) -> None:
-        """Check that the player can have a task at this point of the game. Raises ProtocolError."""
+        """Check that the player can have this task at this point of the game. Raises ProtocolError if not."""
         memory = self._memory
         match doing:
             case Doing.OVER:
@@ -320,7 +320,7 @@ class Seat:
     def ask_again(self) -> None:
         """Tell the host that this person wants another game with sides swapped. Raises StepError."""
         self._ask(Said.AGAIN)
-        self.has_asked = self.record is not None  # not if another game has begun by now
+        self.has_asked = self.record is not None  # no record is left if the next game has begun
 
     def claim(self) -> None:
         """Claim the win because the other player has been away for too long. Raises StepError."""
@@ -340,7 +340,7 @@ class Seat:
 
     @property
     def state(self) -> tuple[Doing, bool, bool]:
-        """What this person has to do, and whether the other player is expected or wants to play again."""
+        """The person's task, whether the other player has yet to join, and whether they want another game."""
         return self._doing, self.other == Other.EXPECTED, self.wants_again
 
     @property
@@ -350,7 +350,7 @@ class Seat:
 
     @property
     def is_put_out(self) -> bool:
-        """Whether the host sent this person away before the end; no part of the game may then be shown."""
+        """Whether this person was sent away before the end; no part of the game may then be shown."""
         return self.sent_away is not None and self.is_resumable
 
     @property
@@ -362,9 +362,9 @@ class Seat:
 
     @property
     def time(self) -> Clock | None:
-        """The players' current clock; None in a game without one, or while nobody sets up or moves.
+        """The players' current clock; None in a game without one, or while the first mover is being chosen.
 
-        While armies are set up, ``player`` is this person if they have pieces to place, else the other one.
+        While armies are set up, its ``player`` is this person if they have pieces to place, else the other.
         """
         clock = self._clock
         if clock is None or self._doing in (Doing.FIRST, Doing.WAIT_FIRST):

@@ -24,7 +24,7 @@ from stratego.records.resume import Resumed, ResumeError, delete, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
-_LINGERING: Final = 3.0  # seconds that a host waits before it ends because nobody is left
+_LINGERING: Final = 3.0  # seconds from the last terminal's departure to the end of a host
 _A_DAY: Final = 24 * 3600.0  # seconds for which the end of a game is kept for a player who was away
 _MOST_UNREAD: Final = 1 << 22  # unsent bytes at which a terminal is cut off
 
@@ -36,13 +36,13 @@ class Server:
         self.host = host
         self.place = host.place
         self.is_in_background = False
-        self.terminals: dict[_Connection, None] = {}  # in the order of connection
+        self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
         self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # keyed by function and arguments
         self._over = asyncio.Event()
         self._locks: list[int] = []
 
     async def run(self, announce: Callable[[], object]) -> None:
-        """Serve until a signal arrives, or nobody needs the server any more (see `look_after`).
+        """Serve until a signal arrives or nobody needs the server any longer (see `look_after`).
 
         ``announce`` is called as soon as others can join. Raises HostingError.
         """
@@ -102,8 +102,8 @@ class Server:
 
         The server ends when the game is over and everybody has seen the end and left. A player who was away
         has a day to come back and see it. A server in the background also ends soon after all terminals have
-        disconnected, if a player left on purpose or nobody has sat down since the start: joining restarts it.
-        A server for a group keeps running, since the other members cannot start it.
+        disconnected, if a player left on purpose or nobody has sat down since the start. Joining restarts it,
+        but other members of a group cannot do that, so a server for a group keeps running.
         """
         host = self.host
         for seat in places.SEATS:
@@ -204,7 +204,7 @@ class _Connection(Guest, asyncio.Protocol):
 
 
 def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
-    """A server for a new game. Raises HostingError."""
+    """A server for a new game called ``name``; ``minutes`` is as in `Kept`. Raises HostingError."""
     places.begin(setup, name, minutes=minutes)
     return resumed_server(name)
 

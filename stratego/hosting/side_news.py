@@ -27,8 +27,8 @@ def rules_and_names(session: Session) -> Iterator[str]:
 class SideNews:
     """Keeps track of the lines sent to the player of ``color`` about a game; `news` returns the new ones.
 
-    Lines contain only that player's own pieces and announcements, and public facts (K1-K7). After the end
-    of the game the complete record follows; ``begun`` and ``name`` are its date and name.
+    The lines contain only that player's pieces, the announcements to that side, and public facts (K1-K7).
+    After the end of the game the complete record follows; ``begun`` and ``name`` are its date and name.
     """
 
     def __init__(self, session: Session, color: Color, begun: datetime, name: str) -> None:
@@ -38,7 +38,7 @@ class SideNews:
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
         self.shown: tuple[scenes.Scene, bool] | None = None
-        """The scene last shown, and whether the clock was running; None to show it again."""
+        """The scene last sent, and whether the clock was running; set to None to send it again."""
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
@@ -89,7 +89,7 @@ class SideNews:
             self._told = []
             yield line_of(Old.BOARD, messages.one_line(first.board()))
             yield line_of(Old.BEGIN, first.turn)
-        known = max(len(self._told) - 1, 0)  # the last action may have been taken back
+        known = max(len(self._told) - 1, 0)  # all but the last, which may have been taken back
         latest = self.session.announced(self.color, known)
         if self._told[known:] and self._told[known:] != latest[:1]:
             del self._told[known:]

@@ -1,4 +1,4 @@
-"""Answers to questions about a board, during and after a game, and the texts of lessons.
+"""Answers to questions about a board before, during and after a game; also the texts of lessons.
 
 The answers reveal only what the player may see.
 """
@@ -98,7 +98,7 @@ class Board:
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def _items(self, squares: Iterable[str]) -> dict[str, str]:
-        """The items for the squares that have a piece or a lake, by square, sorted as in `_ordered`."""
+        """Maps each square that has a piece or a lake to its item, in the order of `_ordered`."""
         return {square: self._item(square) for square in self._ordered(squares) if not self._is_empty(square)}
 
     def row(self, row: int) -> str:
@@ -148,7 +148,7 @@ class Board:
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:
-        """The player's own pieces by kind, or the squares of one ``kind``."""
+        """The player's own pieces by kind, or the squares of those of one ``kind``."""
         own = {name: each.kind for name, each in self.pieces.items() if isinstance(each, OwnPiece)}
         if kind is None:
             return words.MINE.format(len(own), items=self.army(Counter(own.values())))
@@ -235,7 +235,10 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """The actions of a piece, or what it can rescue, and to where, by moving to ``target`` (R1)."""
+        """The actions of the piece on a square.
+
+        With ``target``, the pieces that it can rescue by moving there, and the squares for them (R1).
+        """
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
@@ -300,12 +303,12 @@ def army_board(draft: Draft, enemy: Iterable[str] = (), *, is_short: bool) -> Bo
 
 
 def open_board(view: OpenView, *, is_short: bool) -> Board:
-    """The whole board, from Red's side."""
+    """The board with every piece shown, seen from Red's side."""
     return Board(view.rules, Color.RED, view.pieces, is_short=is_short)
 
 
 def areas(board: Geometry, squares: Iterable[int]) -> str:
-    """List squares as rectangles, each by its first and last square."""
+    """List squares as rectangles, each named by its first and last square."""
     runs: list[tuple[int, int]] = []  # the first and last square of each run along a row
     for square in sorted(squares):
         first, last = runs[-1] if runs else (square, square)
@@ -449,7 +452,10 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """A lesson's current text without sentences about the cursor; one on typing ``move`` may replace them."""
+    """A lesson's current text. Sentences about the cursor are left out.
+
+    One on typing ``move`` is added instead, if there is a move and the lesson does not ask for a square.
+    """
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

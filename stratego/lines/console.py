@@ -17,7 +17,7 @@ from stratego.wording.folding import folded
 
 WIDTH: Final = 80
 LONGEST: Final = 400
-"""The maximum number of bytes taken from a line; a longer one is cut and marked, so it is no command."""
+"""The maximum number of bytes read from a line. A longer one is cut and marked, so that it is no command."""
 _PART: Final = 4096  # bytes read at a time
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = (
@@ -35,7 +35,7 @@ class Ended(BaseException):
 
 
 class Suspended(Exception):
-    """Raised after the player has suspended the program and the shell has continued it, on a clear screen."""
+    """Raised once the shell has continued the program after a suspension; the terminal has been cleared."""
 
 
 class SceneChanged(Exception):
@@ -53,7 +53,7 @@ class LineConsole:
         self._asked: BaseException | None = None  # the exception to raise after a signal
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
         self.idle: Callable[[], float] | None = None
-        """Called while waiting for a line. Returns after how many seconds, at most, to call it again."""
+        """Called while waiting for a line. Returns the maximum number of seconds until the next call."""
         self.beside: Callable[[], Sequence[int]] = tuple
         """Returns the file descriptors to watch besides the input."""
         self.stopped: Callable[[bool], object] = bool
@@ -99,7 +99,7 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """Print ``prompt`` and read a line, without surrounding spaces; if it is too long, it is cut short.
+        """Print ``prompt`` and read a line, without surrounding spaces; cut short if longer than `LONGEST`.
 
         Raises Ended at the end of the input or after a signal, and Suspended after the program was suspended.
         """

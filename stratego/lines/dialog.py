@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Answer = str | Sequence[str] | None
 Command = Callable[..., Answer]
-"""Obeys a command. One of `_WITH_MORE` is called with what follows the command, which may be empty."""
+"""Obeys a command. Those in `_WITH_MORE` are called with the text after the command, which may be empty."""
 
 _WITH_MORE: Final = (
     "at row file near scan mine where moves rules guess load put swap remove save go guesses help"
@@ -45,7 +45,7 @@ _WITH_MORE: Final = (
 _AT_QUESTIONS: Final = (
     "at row file near scan board mine enemy where moves last lost left turn rules hint setups guesses hide"
 )
-"""The commands of a dialog that also work while it asks a question, as they change nothing."""
+"""The commands of a dialog that also work while it asks a question, as they leave the game as it is."""
 _PAGE: Final = 9  # lines of a menu at a time
 _MORE: Final = -1  # returned in place of an index if the player wants to hear the next page
 _T = TypeVar("_T")
@@ -99,11 +99,11 @@ class Desk:
         self.pin_cost = COST
         self.keys = CommandNames()
         self.board: Geometry | None = None
-        """The current board, which determines how squares are spelled."""
+        """The current board, which determines how squares are spelled; None if there is none."""
         self.told: Announcement | None = None
-        """The battle announced last, which the next turn does not repeat."""
+        """The battle announced last, which the next turn does not announce again; None if there is none."""
         self.introduced: Play | None = None
-        """The game that was announced last, by its name, its clock or both."""
+        """The game introduced last, by its name, its clock or both."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()
@@ -115,7 +115,7 @@ class Desk:
         self._prompt = ""
         self._obeying: Sequence[str] = ()  # the commands being obeyed, which cannot be given again meanwhile
         self.follow: Callable[[str], object] | None = None
-        """Handles news from the host of a game at two terminals; called with the prompt."""
+        """Handles news from the host; called with the prompt. None except in a game at two terminals."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = lambda text: spelling.said(text, settings.spelling, self.board)
         console.idle, console.beside = self._watch, self._beside
@@ -134,7 +134,7 @@ class Desk:
 
     @property
     def lesson_done(self) -> str:
-        """What is said at the end of the lesson that is open."""
+        """The text for the end of the open lesson."""
         assert isinstance(self.game.play, LessonPlay)
         done = words.LESSON_DONE[self.store.what_follows(self.game.play.lesson)]
         return done.format(end=word("end"), leave=word("leave"))
@@ -151,7 +151,7 @@ class Desk:
         return Mistake(sentence_of(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
-        """The results of ``say`` in the languages of both players."""
+        """The results of ``say`` in both players' languages; only one if these are the same."""
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
 
     # Saying
@@ -194,7 +194,7 @@ class Desk:
         return 1.0 if pause is None else min(pause, 1.0)
 
     def _warning(self) -> str | None:
-        """The warning that time is short if it has become due since the last call; else None."""
+        """The warning that time is short, if it has become due since the last call; else None."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
@@ -207,7 +207,7 @@ class Desk:
         return sentence.format(ceil(clock.until_out))
 
     def _times(self) -> Answer:
-        """The time left; while setting up, the time control as well; without a clock, the time of play."""
+        """The time left and, while setting up, the time control; in a game with no clock, the time played."""
         clock, control = self.game.time, self.game.time_control
         if control is None:
             seconds = int(self.game.clock)
@@ -231,7 +231,7 @@ class Desk:
         return line
 
     def obeys(self, typed: str, here: Mapping[str, Command], hint: str = "", question: Answer = None) -> bool:
-        """Obey a command from ``here`` or one that works everywhere. Returns False if it is neither.
+        """Obey a command from ``here`` or one that works everywhere. Returns False if ``typed`` is neither.
 
         ``hint`` says what else can be typed. The command ``repeat`` says ``question`` again or, if that is
         empty, the last answer.
@@ -260,7 +260,8 @@ class Desk:
     def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
         """The reply to a text that is not a command here, with similar commands if there are any.
 
-        ``here`` are the commands that work; None for all of the active dialog.
+        ``here`` are the commands that work; by default, those of the active dialog and those that work
+        everywhere.
         """
         here = [*self.here(), *self._everywhere(), "repeat", "help"] if here is None else [*here]
         first = text.partition(" ")[0]
@@ -283,15 +284,15 @@ class Desk:
     ) -> _T:
         """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
-        If ``read`` returns a Mistake, a square is described where ``at`` is a command; otherwise the Mistake
-        is said or, if it is empty, the ``hint``.
+        If ``read`` returns a Mistake but the player has typed a square, and ``at`` is a command here, the
+        square is described. Otherwise the Mistake is said or, if it is empty, the ``hint``.
 
-        The commands of the active dialog that change nothing work here; others are answers like any other
-        text. The question is asked again after ``repeat``, after a command that has asked another question
-        and, if it fits on one line, after any other command. If ``is_text``, only a single word that works
-        everywhere is a command. If ``is_said``, the question has already been said. If ``is_numbered``, a
-        number that ``read`` refuses is not taken for a square: the ``hint`` is said. Raises SceneChanged if a
-        command leads to another scene.
+        Commands that work everywhere, and those of the active dialog in `_AT_QUESTIONS`, also work here; all
+        other text is an answer. The question is asked again after ``repeat``, after a command that has asked
+        another question and, if it fits on one line, after any other command. If ``is_text``, only a single
+        word that works everywhere is a command. If ``is_said``, the question has already been said. If
+        ``is_numbered``, a number that ``read`` refuses is not taken for a square: the ``hint`` is said.
+        Raises SceneChanged if a command leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -313,18 +314,18 @@ class Desk:
             elif is_numbered and typed.isdigit():
                 self.say(Mistake(hint))
             elif "at" in here and not isinstance(about := here["at"](typed), Mistake):
-                self.say(about)  # a square alone is a question about it
+                self.say(about)  # typing just a square asks about it
                 if is_line:
                     self.say(question)
             else:
                 self.say(found or Mistake(hint))
 
     def text(self, question: object) -> str:
-        """Ask for free text. Returns an empty string if the player types nothing, or 0."""
+        """Ask for free text. Returns an empty string if the player types nothing or 0."""
         return self.answer(str(question), lambda typed: "" if typed == "0" else typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
-        """Ask a question. Returns whether the player answers yes; if not, says that nothing changes."""
+        """Ask a yes-or-no question. Returns True for yes; otherwise says that nothing changes."""
 
         def read(typed: str) -> bool | Mistake:
             answer = bare(typed)
@@ -341,7 +342,7 @@ class Desk:
         return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, listed on one line. Returns its index, or None for no choice.
+        """Ask for one of the ``items``, listed on one line. Returns its index; None if the player goes back.
 
         The answer may be a number, or the beginning of exactly one item.
         """
@@ -356,7 +357,7 @@ class Desk:
         is_said: bool = False,
         back: object = words.BACK,
     ) -> _T | None:
-        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None for line 0.
+        """Ask for one of the ``items``, listed a page at a time. Returns its value; None for line 0.
 
         Line 0 is called ``back``. If ``is_said``, the first page has already been said.
         """
@@ -417,7 +418,7 @@ class Desk:
         return self._set("spelling", words.SPELT[style], value=style)
 
     def another(self, title: object, values: Mapping[_T, object], now: _T) -> _T | None:
-        """The other of two values; if there are more, the one that the player chooses, or None to go back."""
+        """The other of two values; if there are more, the one the player chooses, or None to go back."""
         if len(values) <= 2:
             return next(each for each in values if each != now)
         heading = words.BETWEEN.format(title=title, value=values.get(now, now)).removesuffix(".")
@@ -548,13 +549,16 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 
 def chooses_nothing(typed: str, back: object = words.BACK) -> bool:
-    """Whether a typed line is empty, 0, or what line 0 is called: ``back``, or the English "back"."""
+    """Whether a typed line is empty, 0, or ``back``, the name of line 0.
+
+    If that is `words.BACK`, the English word is accepted too.
+    """
     is_back = back is words.BACK and typed.casefold() == "back"
     return is_back or bare(typed) in ("", "0", bare(str(back)))
 
 
 def which_line(count: int, back: object = words.BACK) -> str:
-    """Says how to choose one of ``count`` lines, or line 0, which is called ``back``."""
+    """The sentence on how to choose one of ``count`` lines, or line 0, which is called ``back``."""
     return words.ASK_FOR_LINE.format(count=count, back=str(back).casefold())
 
 
@@ -591,6 +595,6 @@ def number(text: str, most: int) -> int | None:
 
 
 def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> str:
-    """A sentence with its ``items`` numbered."""
+    """A sentence with ``items`` as a numbered list."""
     listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
     return sentence.format(len(items), items=", ".join(listed), **fields)

@@ -57,7 +57,7 @@ class Lobby:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._game = desk.game
-        self._group = ""  # the group of accounts that may join a game at two terminals
+        self._group = ""  # the group that may join a game at two terminals; empty for this account only
         self.lesson: Lesson | None = None
         """The open lesson, or the one just left, until the list of lessons is shown."""
 
@@ -115,7 +115,7 @@ class Lobby:
     def invitation(self, connection: Connection, wished: Color | None = None) -> None:
         """Describe a game at two terminals and let the player join it, on the ``wished`` side if given.
 
-        Raises HostingError.
+        If the player does not join, the connection is closed. Raises HostingError.
         """
         desk, seat = self._desk, connection.seat
         heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
@@ -242,7 +242,7 @@ class Lobby:
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
         """Menu lines for players, clock and so on, each with a function that changes its value.
 
-        ``timed`` is the clock set before this menu, which stays among those to choose from.
+        ``timed`` is the clock that was set before this menu; it can still be chosen.
         """
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
@@ -346,7 +346,7 @@ class Lobby:
     ) -> None:
         """Let the player choose a game and what to do with it, until a game is open or they go back.
 
-        ``way`` is called for the line ``first``, above those with which to resign and delete the game.
+        The line ``first`` calls ``way`` with the chosen game; the lines below it resign or delete the game.
         """
         while entries := list(self._entries(everything(listed()))):
             game = self._desk.menu(question, entries)
@@ -400,11 +400,11 @@ class Lobby:
         ReplayDialog(desk, Replay(game, record.players), recorded_names(record), record.ending).run()
 
     def loss(self, loss: Explanation) -> None:
-        """Say what was lost from a resumed game before it continues."""
+        """Before a resumed game continues, say what was lost from it."""
         self._desk.say([f"{PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Say something that both players should know, without the ``heading``."""
+        """Say sentences that both players should know. The ``heading`` is for screens, and not said."""
         self._desk.say(list(sentences))
 
     # Lessons
@@ -430,7 +430,7 @@ class Lobby:
         desk.say(heading)
 
     def next_lesson(self) -> None:
-        """Open the next lesson or position; after the last lesson, a first game; otherwise the list."""
+        """Open the next lesson or position; after the last lesson, a first game; otherwise show the list."""
         store, lesson = self._desk.store, self.lesson
         assert lesson is not None
         if following := store.lesson_after(lesson):

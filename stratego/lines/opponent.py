@@ -54,7 +54,7 @@ class Opponents:
             self._ask_about(name, *game.trouble)
 
     def _ask_about(self, name: str, problem: Explanation, is_late: bool) -> None:
-        """Ask what to do about the opponent called ``name``, whose `Trouble` is given."""
+        """Ask what to do about the opponent called ``name``; the other arguments are its `Trouble`."""
         desk, game = self._desk, self._desk.game
         desk.say(turn.PROBLEM.format(name=name, problem=said(problem)))
         ways: dict[object, Callable[[], object]] = {

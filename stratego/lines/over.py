@@ -22,11 +22,11 @@ class OverDialog(BoardDialog):
     """The end of a game: how it ended, questions about the open board, and what to do next."""
 
     def __init__(self, desk: Desk, scene: OverScene, choose_game: Callable[[], object]) -> None:
-        """``choose_game`` begins another game."""
+        """``choose_game`` lets the player choose and begin another game."""
         super().__init__(desk)
         self._scene, self._choose_game = scene, choose_game
         self._play = desk.game.play
-        self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, as in `ending.ACTIONS`
+        self._ways: Mapping[str, Callable[[], Answer]] = {  # by action, in the order of `ending.ACTIONS`
             "replay": self._replay,
             "turning_point": lambda: self._replay(at_point=True),
             "rematch": self._rematch,
@@ -70,7 +70,8 @@ class OverDialog(BoardDialog):
             self.desk.leave()
         if isinstance(place, int):
             answer = ways[place]()
-            game = self.desk.game  # at two terminals, the next game has the same `Seat`
+            game = self.desk.game
+            # comparing `play` is not enough: at two terminals the next game has the same `Seat`
             self.is_over = game.play is not self._play or not isinstance(game.scene, OverScene)
             return answer
         if place:
@@ -131,6 +132,7 @@ class ReplayDialog(BoardDialog):
     def __init__(
         self, desk: Desk, replay: Replay, names: Mapping[Color, str], ended: tuple[Color | None, str] | None
     ) -> None:
+        """``ended`` is the winner, if any, and the reason; None if the game is unfinished."""
         super().__init__(desk)
         self._replay, self._names, self._ended = replay, names, ended
         self._eyes: Color | None = None

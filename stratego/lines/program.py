@@ -65,7 +65,7 @@ class CurtainDialog(Dialog):
         return self.other("")
 
     def _begin(self) -> Answer:
-        """Lift the curtain, after asking for the PIN, if any, until it is right; an empty line goes back."""
+        """Lift the curtain. If there is a PIN, ask for it until it is right or an empty line is typed."""
         desk, lock = self.desk, self._scene.lock
         if lock is None:
             return self.take(steps.Lift())
@@ -95,7 +95,10 @@ class CurtainDialog(Dialog):
 
 
 def typed_pin(desk: Desk, question: Sequence[str]) -> str:
-    """Ask for a PIN, which is not shown; spaces in it are dropped. A command typed instead is obeyed."""
+    """Ask for a PIN, which is not shown; its spaces are dropped. A command typed instead is obeyed.
+
+    Returns an empty string if the player types nothing.
+    """
     desk.say(question)
     typed = desk.console.secret("> ")
     while typed and " " not in typed and desk.obeys(typed, {}):
@@ -160,7 +163,10 @@ class LinesProgram:
         rng: Random | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """A resumed game has an ``autosave``; ``console``, ``rng`` and ``seating`` are for tests."""
+        """``session`` is a game to open, with its ``autosave`` if it is resumed.
+
+        ``console``, ``rng`` and ``seating`` are for tests.
+        """
         self._seating = seating
         self._opponents: Opponents | None = None
         self._follower: Follower | None = None
@@ -210,7 +216,7 @@ class LinesProgram:
                 except Suspended:
                     self._cover()
                 except SceneChanged:
-                    self.console.discard()  # it was typed for another question
+                    self.console.discard()  # what was typed was meant for another question
                     game.save()
         except Ended as end:
             return self._leave(end.status)
@@ -252,7 +258,7 @@ class LinesProgram:
         return status
 
     def _say_kept(self) -> None:
-        """After a saved, unfinished game or a lesson, say how to continue."""
+        """If an unfinished game was saved, or a lesson was left, say how to continue it."""
         saving = self.game.saving
         if (self.game.is_unfinished and saving.is_saved) or saving.kept is Kept.LESSON:
             turn_to()
@@ -262,7 +268,7 @@ class LinesProgram:
     # Scenes
 
     def _show(self, scene: scenes.Scene) -> None:
-        """Run the dialog of a scene until another one follows; after the end of a lesson, open the next."""
+        """Run a scene's dialog until another scene follows; at the end of a lesson, open the next one."""
         desk, game = self.desk, self.game
         desk.board = game.rules.geometry
         if isinstance(scene, scenes.CurtainScene):
@@ -273,7 +279,7 @@ class LinesProgram:
         if isinstance(scene, scenes.CurtainScene):
             CurtainDialog(desk, scene).run()
             return
-        from stratego.lines import setting_up, turn  # not needed before the first hand-over
+        from stratego.lines import setting_up, turn  # the first hand-over does not need them
 
         match scene:
             case scenes.PinScene():

@@ -134,12 +134,15 @@ class DraftDialog(ArmyDialog):
         }
 
     def set_cells(self, cells: Cells) -> str | None:
-        """Change the set-up. Returns the reason if that is refused, else None."""
+        """Change the set-up. Returns the reason if the change is refused, else None."""
         self.draft = self.draft.arrange(cells)
         return None
 
     def replace(self, cells: Cells, done: object) -> Answer:
-        """Replace the set-up. Returns why not, or ``done`` and, if it has become complete, how to go on."""
+        """Replace the set-up. Returns ``done`` and, if the set-up is newly complete, how to go on.
+
+        If the change is refused, returns the reason instead.
+        """
         was_ready, refusal = self.draft.ready, self.set_cells(cells)
         next_one = [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready and not was_ready else []
         return refusal or [*filter(None, [str(done)]), *next_one]

@@ -22,7 +22,7 @@ _TEN: Final = 10
 
 
 class Reader(NamedTuple):
-    """Reads squares and actions of a ``board``, typed on a ``keyboard``, one of `KEYBOARDS`."""
+    """Reads squares of a ``board`` and actions on it, typed on a ``keyboard``, one of `KEYBOARDS`."""
 
     board: Geometry
     keyboard: str = KEYBOARDS[0]
@@ -79,7 +79,10 @@ def read_kind(text: str, rules: Ruleset) -> Kind | None:
 
 
 def said(text: str, style: str, board: Geometry | None) -> str:
-    """A text with its squares spelled in a style, one of `SPELLINGS`; unchanged if numbers do not fit."""
+    """A text with its squares spelled in a style, one of `SPELLINGS`.
+
+    Numbers are used only if the board is known and each of its files and rows can be written as one digit.
+    """
     if style == "letters" or (style == "numbers" and (board is None or not _has_digits(board))):
         return text
     words = dict(zip(FILES, str(ALPHABET).split(), strict=False))
@@ -93,7 +96,7 @@ def said(text: str, style: str, board: Geometry | None) -> str:
 
 
 def _alphabet() -> Mapping[str, str]:
-    """The letter that each word of a spelling alphabet stands for."""
+    """The letter for each word of the spelling alphabets: English and the reader's own."""
     words = {"alpha": "a"}
     for alphabet in said_in((ENGLISH, language()), lambda: str(ALPHABET)):
         words |= dict(zip(bare(alphabet).split(), FILES.casefold(), strict=False))

@@ -182,7 +182,7 @@ class TurnDialog(BoardDialog):
         return TurnSelection(self._scene.view, confirms=self.desk.settings.confirm_attacks)
 
     def other(self, text: str) -> Answer:
-        """Take an action; a square alone is a question about it, or the answer to a lesson's question."""
+        """Take the typed action. Typing just a square asks about it, or answers a lesson's question."""
         coaching, square = self._scene.coaching, self.reader.square(text)
         if coaching is not None and coaching.points and square is not None:
             return self._do(steps.Act(square))
@@ -214,7 +214,7 @@ class TurnDialog(BoardDialog):
         return self._do(steps.Act(reply.action))
 
     def _ask(self, selection: TurnSelection, asked: FollowUp) -> Reply | None:
-        """Ask for the next part of an action. Returns None if the player chooses nothing."""
+        """Ask for the next part of an action. Returns None if the player goes back."""
         desk, view = self.desk, self._scene.view
         come_back = "" if asked.kind is None else piece(asked.kind)
         question = words.WHICH[asked.asks].format(square=asked.square, piece=come_back)

@@ -14,7 +14,7 @@ from xml.parsers import expat
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove, excerpt, printable
+from stratego.engine.errors import BoardError, Explanation, excerpt, printable
 from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, is_strados2, parse_strados2, read_action, read_board
@@ -23,7 +23,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import is_readable_name
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format, Part, lines_of, text_format
-from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, record_of_game
+from stratego.records.record import Ending, ForeignReason, Record, ending_fault, play_action, record_of_game
 from stratego.rulesets.house_rules import differences
 from stratego.rulesets.reading import load_ruleset
 
@@ -125,10 +125,8 @@ class Playing:
             if square[0] in "JK" and self._tenth.setdefault(square[0], move.line) and len(self._tenth) > 1:
                 raise FileFault("the file uses both J and K: which is the tenth file?", self._tenth["J"])
         source, target = _square(move.source), _square(move.target)
-        try:
-            event = game.play(f"{source}{'x' if target in occupied else '-'}{target}")
-        except (IllegalMove, GameOver) as error:
-            raise FileFault(action_fault(game, f"{source}-{target}", error), move.line) from None
+        mark = "x" if target in occupied else "-"
+        event = play_action(game, f"{source}{mark}{target}", f"{source}-{target}", move.line)
         occupied.discard(source)
         occupied.add(target)
         if isinstance(event.incident, Battle) and event.incident.result is Result.EQUAL:

@@ -8,22 +8,14 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
-from stratego.engine.errors import (
-    BoardError,
-    DeploymentError,
-    GameOver,
-    IllegalMove,
-    alternatives,
-    excerpt,
-    quoted_value,
-)
+from stratego.engine.errors import BoardError, DeploymentError, alternatives, excerpt, quoted_value
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
-from stratego.records.record import DECLARED, REASONS, Ending, Record, action_fault, ending_fault, result_text
+from stratego.records.record import DECLARED, REASONS, Ending, Record, ending_fault, play_action, result_text
 from stratego.records.tags import (
     CLOCK,
     PLAYER_TAGS,
@@ -395,10 +387,7 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
         else:
             if times:
                 _check_times(word, len(times), game.ply, game.ply)
-            try:
-                event = game.play(text)
-            except (IllegalMove, GameOver) as error:
-                raise word.fault(action_fault(game, excerpt(text), error)) from None
+            event = play_action(game, text, excerpt(text), word.line, word.column)
             notes = iter(filter(None, [result_note(event)]))
     return times
 

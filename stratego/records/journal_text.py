@@ -18,9 +18,9 @@ from stratego.hotseat.steps import Cells, Step, Taken, plies
 from stratego.hotseat.stored_pin import Pin
 from stratego.records.faults import FileFault
 from stratego.records.tags import (
+    CLOCK,
     Tags,
     apart_tags,
-    clock_tags,
     names_from_files,
     names_in_files,
     ruleset_tags,
@@ -223,7 +223,7 @@ def write_heading(heading: Heading) -> str:
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = apart_tags(is_apart=setup.is_apart, group=setup.group, hosted_as=setup.hosted_as)
     tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
-    return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
+    return write_tags([*tags, (CLOCK, setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:

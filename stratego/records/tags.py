@@ -148,10 +148,14 @@ class Tags:
             raise _located(self, error.faults[0]) from None
 
 
-def write_tags(tags: Iterable[tuple[str, str]]) -> str:
-    """Tags as lines, from pairs of name and value. Each value must be a single line."""
-    escaped = ((name, value.replace("\\", r"\\").replace('"', r"\"")) for name, value in tags)
-    return "\n".join(f'[{name} "{value}"]' for name, value in escaped)
+def write_tags(tags: Iterable[tuple[str, object]]) -> str:
+    """Tags as lines, from pairs of name and value, without those whose value is None.
+
+    Each value must be a single line.
+    """
+    texts = ((name, str(value)) for name, value in tags if value is not None)
+    escaped = ((name, text.replace("\\", r"\\").replace('"', r"\"")) for name, text in texts)
+    return "\n".join(f'[{name} "{text}"]' for name, text in escaped)
 
 
 def is_tag(line: str) -> bool:
@@ -226,18 +230,10 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
 
 
-def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[str, str]]:
-    """The tags of a game at two terminals and of the ``group`` that may join; none at one terminal."""
-    if is_apart:
-        yield _APART, hosted_as or _UNNAMED
-    if group:
-        yield _GROUP, group
-
-
-def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
-    """The tag of a time control; none without a clock."""
-    if control is not None:
-        yield CLOCK, str(control)
+def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[str, str | None]]:
+    """The tags of a game at two terminals and of the ``group`` that may join; no values at one terminal."""
+    yield _APART, (hosted_as or _UNNAMED) if is_apart else None
+    yield _GROUP, group or None
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:

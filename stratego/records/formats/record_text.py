@@ -16,16 +16,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import DECLARED, REASONS, Ending, Record, ending_fault, play_action, result_text
-from stratego.records.tags import (
-    CLOCK,
-    PLAYER_TAGS,
-    Tags,
-    apart_tags,
-    clock_tags,
-    is_tag,
-    ruleset_tags,
-    write_tags,
-)
+from stratego.records.tags import CLOCK, PLAYER_TAGS, Tags, apart_tags, is_tag, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -52,28 +43,22 @@ def write_record(record: Record) -> str:
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def record_tags(record: Record) -> Iterator[tuple[str, str]]:
-    """The tags about the game itself, as pairs of name and value."""
+def record_tags(record: Record) -> Iterator[tuple[str, object]]:
+    """The tags about the game itself, as pairs of name and value; None for a tag that is left out."""
     for color in COLORS:
         yield color.title(), record.names[color]
     for color in COLORS:
-        if color in record.players:
-            yield PLAYER_TAGS[color.side], record.players[color]
-    if record.begun is not None:
-        yield "Date", record.begun.isoformat(" ")
-    if record.ending is None:
-        yield "Result", UNFINISHED
-    else:
-        yield "Result", result_text(record.ending.winner)
-        yield "Reason", record.ending.reason
-    yield "Plies", str(len(record.actions))
-    if record.taken_back:
-        yield TAKEN_BACK, str(record.taken_back)
+        yield PLAYER_TAGS[color.side], record.players.get(color)
+    yield "Date", record.begun and record.begun.isoformat(" ")
+    yield "Result", UNFINISHED if record.ending is None else result_text(record.ending.winner)
+    yield "Reason", record.ending and record.ending.reason
+    yield "Plies", len(record.actions)
+    yield TAKEN_BACK, record.taken_back or None
     if record.seconds is not None:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-    yield from clock_tags(record.time_control)
+    yield CLOCK, record.time_control
     yield from apart_tags(is_apart=record.is_apart, group=record.group, hosted_as=record.hosted_as)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn

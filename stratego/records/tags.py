@@ -24,7 +24,6 @@ _APART: Final = "Apart"  # the tag of a game at two terminals; its value is the 
 _UNNAMED: Final = "yes"  # the value of `_APART` if the name is unknown, as in files of earlier versions
 _GROUP: Final = "Group"
 
-_LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -64,14 +63,12 @@ class Tags:
 
         Raises FileFault if a tag is malformed, or if there are more than `MOST_TAGS`.
         """
-        tags = []
-        number, counted = 1, 0
-        for found, match in enumerate(_LINE.finditer(text)):
-            number += text.count("\n", counted, match.start())
-            counted = match.start()
-            if found == MOST_TAGS:
+        lines = ((number, line) for number, line in enumerate(text.split("\n"), 1) if is_tag(line))
+        tags: list[Tag] = []
+        for number, line in lines:
+            if len(tags) == MOST_TAGS:
                 raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
-            tags.append(_read_tag(match[0], number))
+            tags.append(_read_tag(line, number))
         return cls(tags)
 
     @classmethod

@@ -59,7 +59,8 @@ class CurrentGame:
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last checked
-        self._placed_for: list[Color] = []
+        self.placed_for: list[Color] = []
+        """The players whose armies were completed when time ran out; cleared once they have been told."""
 
     @property
     def _open(self) -> Play:
@@ -112,11 +113,6 @@ class CurrentGame:
     def languages(self) -> Mapping[Color, str]:
         """The language codes of players who do not read the program's language."""
         return {} if self._play is None else self._play.languages
-
-    @property
-    def placed_for(self) -> list[Color]:
-        """The players whose armies were completed when time ran out; cleared once they have been told."""
-        return self._placed_for if self.seat is None else self.seat.placed_for
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -321,7 +317,7 @@ class OpenGame(CurrentGame):
             cells: steps.Cells = ()
             if clock.is_setting_up:
                 if clock.player not in self._completion.plans:
-                    self._placed_for.append(clock.player)
+                    self.placed_for.append(clock.player)
                 cells = self._completion.cells(self._session.draft(clock.player))
             self._session.take(steps.RunOut(cells), self.clock)
             self._clock_changed()
@@ -473,7 +469,7 @@ class OpenGame(CurrentGame):
         """Play a game at two terminals over this connection from now on."""
         self.close()
         self._put(connection.seat, SeatSaving(connection.seat))
-        self._connection = connection
+        self._connection, self.placed_for = connection, connection.seat.placed_for
         self._watch()
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away

@@ -148,25 +148,21 @@ def _state(found: os.stat_result) -> tuple[int, ...]:
 
 
 def _notice(change: Change, file: str) -> Explanation:
-    match change:
-        case Change.EDITED:
-            return Explanation(
-                "Another program changed {file}, where this game is saved. "
-                "The whole game has been saved again.",
-                file=file,
-            )
-        case Change.REPLACED:
-            return Explanation(
-                "Another program put something else in the place of {file}, where this game was saved. "
-                "It was left alone, and the whole game has been saved again under another name.",
-                file=file,
-            )
-        case Change.DELETED:
-            return Explanation(
-                "{file}, where this game was saved, was deleted or moved. "
-                "The whole game has been saved again.",
-                file=file,
-            )
+    return {
+        Change.EDITED: Explanation(
+            "Another program changed {file}, where this game is saved. The whole game has been saved again.",
+            file=file,
+        ),
+        Change.REPLACED: Explanation(
+            "Another program put something else in the place of {file}, where this game was saved. "
+            "It was left alone, and the whole game has been saved again under another name.",
+            file=file,
+        ),
+        Change.DELETED: Explanation(
+            "{file}, where this game was saved, was deleted or moved. The whole game has been saved again.",
+            file=file,
+        ),
+    }[change]
 
 
 class Journal:

@@ -105,11 +105,9 @@ class Board:
             for each, piece in zip(still, everybody, strict=True)
         ]
         self.is_bare = sum(still) <= _BARE
-        worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
         self.worth = [[0.0] * total for _ in everybody]
-        for number, squares in enumerate(worth):
-            table = self.worth[number]
-            for square, points in enumerate(squares):
+        for piece, table in zip(everybody, self.worth, strict=True):
+            for square, points in enumerate(plans.worth[piece.number]):
                 table[outer[square]] = points
         self.walks = [piece.kind not in (FLAG, BOMB) for piece in own]
         self.walks += [outcomes.still[states[piece.number]] <= STILL for piece in enemies]

@@ -75,8 +75,7 @@ class Thinker:
                 own[piece.kind] += 1
             elif not piece.own and piece.square < 0 and piece.kind >= 0:
                 enemy[piece.kind] -= 1
-        for kind in range(COUNT):
-            enemy[kind] = max(enemy[kind], 0.0)
+        enemy = [max(count, 0.0) for count in enemy]
         own_values, enemy_values = values(own, enemy), values(enemy, own)
         self.balance = 0.0
         for piece in tracker.alive(own=True):

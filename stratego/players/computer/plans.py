@@ -73,7 +73,7 @@ class Race(NamedTuple):
 
 
 class Plans:
-    """The worth of squares for each piece: ``own[number]`` and ``enemy[number]`` are lists by square."""
+    """The worth of squares for each piece of either side: ``worth[number]`` is a list by square."""
 
     def __init__(
         self, tracker: Tracker, chances: dict[int, Probabilities], outcomes: Outcomes, states: dict[int, int]
@@ -89,8 +89,9 @@ class Plans:
             self.blocked[piece.square] = piece.kind in (FLAG, BOMB)
         for piece in enemies:
             self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
-        self.in_the_way = {piece.square for piece in own if piece.kind not in (FLAG, BOMB)}
-        flags = [piece.square for piece in own if piece.kind == FLAG]
+        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
+        self.in_the_way = {piece.square for piece in free}
+        self.flags = flags = [piece.square for piece in own if piece.kind == FLAG]
         self.home = self._nearest(flags)  # steps to the Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
@@ -101,20 +102,18 @@ class Plans:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
         by_kind: dict[tuple[int, bool], list[float]] = {}
-        self.own: dict[int, list[float]] = {}
+        self.worth = {piece.number: self._threat(piece) for piece in enemies}
         for piece in own:
             if piece.kind in (FLAG, BOMB):
                 guards = piece.kind == BOMB and self.mined[piece.square] == 1
-                self.own[piece.number] = [_GUARD if guards else 0.0] * self.size
+                self.worth[piece.number] = [_GUARD if guards else 0.0] * self.size
                 continue
             key = piece.kind, piece.shown
             if key not in by_kind:
                 by_kind[key] = self._worth(piece, enemies)
-            self.own[piece.number] = by_kind[key]
-        self.enemy = {piece.number: self._threat(piece) for piece in enemies}
-        self._guard(own, enemies)
-        self.flags = flags
-        self.races = [race for flag in flags for race in self._races(flag, own, enemies)]
+            self.worth[piece.number] = by_kind[key]
+        self._guard(free.copy(), enemies)
+        self.races = [race for flag in flags for race in self._races(flag, free, enemies)]
 
     def _nearest(self, squares: Sequence[int], crowded: bool = False) -> list[int]:
         """The steps from each square to the nearest of ``squares``, as `distances` counts them."""
@@ -209,8 +208,11 @@ class Plans:
         miner = self._miner(piece)
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
-    def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each enemy nearby. Squares from which the guard would be late are worth less."""
+    def _guard(self, free: list[Individual], enemies: Sequence[Individual]) -> None:
+        """Choose a guard for each enemy nearby, and remove it from the ``free`` pieces, which can move.
+
+        Squares from which the guard would be late are worth less.
+        """
         threats = []
         for target in enemies:
             if target.moved:
@@ -219,7 +221,6 @@ class Plans:
                 danger = 1.0 if away <= mined + 2 else miner
                 threats.append((min(away, mined), target.number, danger, target))
         threats.sort(key=lambda threat: threat[:2])
-        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         for away, _, danger, target in threats:
             if away > _NEAR or danger < 0.1:
                 continue
@@ -233,15 +234,15 @@ class Plans:
                 continue
             guard = free.pop(min(ranked)[2])
             points = _LATE * danger
-            self.own[guard.number] = [
+            self.worth[guard.number] = [
                 worth - points * min(each, 8)
-                for worth, each in zip(self.own[guard.number], late, strict=True)
+                for worth, each in zip(self.worth[guard.number], late, strict=True)
             ]
 
-    def _races(self, flag: int, own: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
+    def _races(self, flag: int, free: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
         """The `Race` of each approaching enemy to each square beside ``flag``. Only Miners get past Bombs.
 
-        Enemies that no guard would stop have none.
+        Enemies that none of the ``free`` pieces would stop have none.
         """
         board = self.tracker.board
         beside = []
@@ -249,7 +250,6 @@ class Plans:
             there = board[near]
             is_bomb = there is not None and there.own and there.kind == BOMB
             beside.append((self.distances(near), self.distances(near, crowded=True), is_bomb))
-        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         found = []
         for target in enemies:
             state = self.states[target.number]

@@ -376,10 +376,9 @@ class Session:
             raise StepError("The players set up in turn, one piece at a time.")
         if draft.fault is not None:
             pieces = sum(draft.tray.values())
-            if pieces == 1:
-                raise StepError("1 piece is still to be placed.")
-            what = Explanation("{pieces} pieces are still to be placed.", pieces=pieces)
-            raise StepError(what if pieces else draft.fault)
+            if pieces > 1:
+                raise StepError("{pieces} pieces are still to be placed.", pieces=pieces)
+            raise StepError(Explanation("1 piece is still to be placed.") if pieces else draft.fault)
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()

@@ -158,10 +158,7 @@ class CurrentGame:
         assert isinstance(scene, TurnScene)
         heard = self._session.heard(scene.color)
         assert heard is not None
-        first, announcements = heard
-        tracker = tracking.Tracker(first)
-        for announcement in announcements:
-            tracker.hear(announcement)
+        tracker = tracking.Tracker(*heard)
         thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
         return thinker.choose(scene.view.legal_moves).action
 

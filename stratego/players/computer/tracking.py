@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
@@ -116,14 +116,14 @@ class Boldness:
 
 
 class Tracker:
-    """The pieces of both sides, after the announcements so far.
+    """The pieces of both sides: those of the first ``view``, after the announcements so far.
 
     ``board`` has the individual on each square, or None; ``pieces`` are all that have ever been on the board.
     ``quiet`` counts the plies since the last attack, guess or rescue. ``positions`` counts how often each
     position has occurred since then.
     """
 
-    def __init__(self, view: PlayerView) -> None:
+    def __init__(self, view: PlayerView, announcements: Sequence[Announcement] = ()) -> None:
         rules = view.rules
         geometry = rules.geometry
         self.rules = rules
@@ -157,6 +157,8 @@ class Tracker:
         self._count()
         self.boldness = Boldness()
         self.positions[self.key] = 1
+        for announcement in announcements:
+            self.hear(announcement)
 
     def _add(self, own: bool, square: int, home: int, kind: int) -> Individual:
         piece = Individual(len(self.pieces), own, square, home, kind)

@@ -86,8 +86,7 @@ class Autosave(Saving):
             from stratego.records.journal import Journal
 
             self._journal = Journal(data_folder(), self._begun)
-        refusal = self._journal.write(self._session)
-        if refusal is not None:
+        if (refusal := self._journal.write(self._session)) is not None:
             self.problem = Explanation("{refusal} {advice}", refusal=refusal, advice=self._journal.advice)
         if self._journal.is_saved:
             self.problem = None

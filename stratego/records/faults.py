@@ -41,8 +41,7 @@ class FileFault(ValueError):
     """
 
     def __init__(self, what: str, line: int = 0, column: int = 0, /, **fields: object) -> None:
-        self.what = _explained(what, fields)
-        fault = self.what
+        self.what = fault = _explained(what, fields)
         if column:
             fault = Explanation("line {line}, column {column}: {what}", line=line, column=column, what=fault)
         elif line:

@@ -63,8 +63,7 @@ class Seal:
 
     def open(self, line: bytes) -> str | None:
         """The text of the next line; None if it is damaged, or not the next line of this chain."""
-        plain = _plain(line)
-        if plain is None:
+        if (plain := _plain(line)) is None:
             return None
         payload, check = plain[:-_CHECK], plain[-_CHECK:]
         if check != self._check(payload):
@@ -299,8 +298,7 @@ def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
 
 def read_opponent(tags: Tags) -> Opponent | None:
     """The opponent described by tags, None for two people. Raises FileFault."""
-    color = tags.one("Opponent")
-    if color is None:
+    if (color := tags.one("Opponent")) is None:
         return None
     if color.value not in list(COLORS):
         raise FileFault("Opponent: write red or blue", color.line)
@@ -342,8 +340,7 @@ def _opened_heading(data: bytes) -> tuple[str, Seal, int]:
     seal = Seal()
     at = len(FIRST_LINE)
     end = data.find(b"\n", at)
-    text = _opened(seal, data, at, end)
-    if text is None:
+    if (text := _opened(seal, data, at, end)) is None:
         raise FileFault(HEADING_IS_DAMAGED)
     return text, seal, end + 1
 

@@ -90,8 +90,7 @@ class Tags:
 
     def needed(self, name: str) -> Tag:
         """The only tag of this name. Raises FileFault if it is missing, or if there are several."""
-        tag = self.one(name)
-        if tag is None:
+        if (tag := self.one(name)) is None:
             raise FileFault('the tag [{name} "..."] is missing', name=name)
         return tag
 
@@ -119,8 +118,7 @@ class Tags:
 
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""
-        tag = self.one(CLOCK)
-        if tag is None:
+        if (tag := self.one(CLOCK)) is None:
             return None
         try:
             return TimeControl.parse(tag.value)
@@ -164,8 +162,7 @@ def _read_tag(text: str, line: int) -> Tag:
     """The tag on a line; ``line`` is its number. Raises FileFault if it is malformed."""
     if len(text) > LONGEST_TAG:
         raise FileFault("this line is too long: a tag has {most} characters at most", line, most=LONGEST_TAG)
-    match = _TAG.match(text)
-    if match is None:
+    if (match := _TAG.match(text)) is None:
         column = len(text) - len(text.lstrip()) + 1
         raise FileFault('write a tag as [Name "value"]', line, column)
     rest = text[match.end() :]

@@ -183,8 +183,7 @@ class Thinker:
             if isinstance(action, Rescue):
                 assert action.kind is not None
                 extra += self.outcomes.own_values[NUMBER[action.kind]] * _BACK
-                before = rescued.get((action.start, action.end))
-                if before is not None:
+                if (before := rescued.get((action.start, action.end))) is not None:
                     if extra > before.extra:
                         before.action, before.extra = action, extra
                     continue

@@ -437,16 +437,14 @@ GSN: Final = text_format("gsn", _GSN_TITLE, lambda text: _HEAD.match(text) is no
 
 def _next(lines: Iterator[Part], after: int) -> Part:
     """The next line, which follows line number ``after``. Raises FileFault if there is none."""
-    line = next(lines, None)
-    if line is None:
+    if (line := next(lines, None)) is None:
         raise FileFault("the text ends too early: END or the result is missing", after)
     return line
 
 
 def _gsn_move(line: Part) -> Move:
     number = line.line
-    match = _MOVE.fullmatch(line.text)
-    if match is None:
+    if (match := _MOVE.fullmatch(line.text)) is None:
         if _RESULT.fullmatch(line.text[:_GSN_LONGEST]):
             raise FileFault("END is missing before the result", number)
         raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=excerpt(line.text))
@@ -459,8 +457,7 @@ def _gsn_move(line: Part) -> Move:
 
 
 def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
-    match = _RESULT.fullmatch(line)
-    if match is None:
+    if (match := _RESULT.fullmatch(line)) is None:
         raise FileFault('write the result as "Red Name vs Blue Name result 1 winner 0"', number)
     both, result, winner = match.groups()
     if len(_BETWEEN.findall(both)) > 1:

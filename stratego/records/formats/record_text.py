@@ -279,8 +279,7 @@ def _ending(tags: Tags) -> Ending | None:
 
 
 def _date(tags: Tags) -> datetime | None:
-    tag = tags.one("Date")
-    if tag is None:
+    if (tag := tags.one("Date")) is None:
         return None
     try:
         return datetime.fromisoformat(tag.value)
@@ -294,8 +293,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
     seconds = {}
     for color in COLORS:
         tag = tags.needed(f"{color.title()}Time")
-        match = _SPENT.fullmatch(tag.value)
-        if match is None:
+        if (match := _SPENT.fullmatch(tag.value)) is None:
             raise tag.fault("{tag}: write a time as 0:12:34")
         hours, minutes, rest = map(int, match.groups())
         seconds[color] = hours * 3600 + minutes * 60 + rest

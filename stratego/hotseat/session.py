@@ -323,7 +323,7 @@ class Session:
                 self._seats.end()
             case steps.DeclineDraw():
                 self._offered()
-                self._draws.decline()
+                self._draws.is_declined = True
             case steps.Resign():
                 self._lose(self._turn(), Reason.RESIGNED)
             case steps.Claim():

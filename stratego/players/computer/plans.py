@@ -169,8 +169,7 @@ class Plans:
 
     def _gain(self, piece: Individual, target: Individual) -> float:
         """The points that ``piece`` can gain by hunting ``target``."""
-        state = self.states[target.number]
-        battle = self.outcomes.attack(state, piece.kind, int(piece.shown))
+        battle = self.outcomes.attack(self.states[target.number], piece.kind, int(piece.shown))
         gain = battle.expected
         if piece.kind == MINER and battle.win > 0.1:
             bomb = self.chances[target.number][BOMB]
@@ -189,8 +188,7 @@ class Plans:
 
     def _threat(self, piece: Individual) -> list[float]:
         """For each square, the points (0 or less) for an enemy piece there, by its distance to the Flag."""
-        still = self.outcomes.still[self.states[piece.number]]
-        if not piece.moved or still > 0.5:
+        if not piece.moved or self.outcomes.still[self.states[piece.number]] > 0.5:
             return [0.0] * self.size
         return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
 
@@ -205,8 +203,7 @@ class Plans:
 
     def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
         """The danger to the Flag from an enemy piece on ``square``; only Miners get past Bombs."""
-        miner = self._miner(piece)
-        return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
+        return max(by_steps[self.home[square]], self._miner(piece) * by_steps[self.mined[square]])
 
     def _guard(self, free: list[Individual], enemies: Sequence[Individual]) -> None:
         """Choose a guard for each enemy nearby, and remove it from the ``free`` pieces, which can move.

@@ -176,18 +176,16 @@ def result_text(winner: Color | None) -> str:
 
 def play_action(game: Game, action: str, shown: str, line: int, column: int = 0) -> Event:
     """Play an action from this place in a file. Raises FileFault; its message has the action as ``shown``."""
-    ply = game.ply + 1
+    fields = {"ply": game.ply + 1, "action": shown}
     try:
         return game.play(action)
     except IllegalMove as error:
-        fields = {"problem": error.explanation, "clause": error.clause}
-        fault = Explanation("ply {ply}, {action}: {problem} ({clause})", ply=ply, action=shown, **fields)
+        fields.update(problem=error.explanation, clause=error.clause)
+        fault = Explanation("ply {ply}, {action}: {problem} ({clause})", **fields)
     except GameOver:
         assert game.outcome is not None
-        reason = game.outcome.reason
-        fault = Explanation(
-            "ply {ply}, {action}: the game is already over ({reason})", ply=ply, action=shown, reason=reason
-        )
+        fields.update(reason=game.outcome.reason)
+        fault = Explanation("ply {ply}, {action}: the game is already over ({reason})", **fields)
     raise FileFault(fault, line, column)
 
 

@@ -359,12 +359,10 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
-                ply, found = game.ply, excerpt(text)
+                fields = {"ply": game.ply, "text": excerpt(text)}
                 if not note:
-                    raise word.fault("ply {ply}: unexpected result {text}", ply=ply, text=found)
-                raise word.fault(
-                    "ply {ply}: the result is {result}, not {text}", ply=ply, result=note, text=found
-                )
+                    raise word.fault("ply {ply}: unexpected result {text}", **fields)
+                raise word.fault("ply {ply}: the result is {result}, not {text}", result=note, **fields)
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
         else:

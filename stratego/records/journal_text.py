@@ -323,10 +323,8 @@ def read_heading(text: str) -> Heading:
         tags.names(),
         read_opponent(tags),
         languages=languages,
-        is_apart=tags.is_apart(),
-        group=tags.group(),
-        hosted_as=tags.hosted_as(),
         time_control=tags.time_control(),
+        **tags.apart(),
     )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
 

@@ -103,18 +103,11 @@ class Tags:
         found = {color: self.one(PLAYER_TAGS[color.side]) for color in COLORS}
         return {color: tag.player() for color, tag in found.items() if tag is not None}
 
-    def is_apart(self) -> bool:
-        """Whether the game is played at two terminals."""
-        return bool(self.all(_APART))
-
-    def hosted_as(self) -> str:
-        """The name of a game at two terminals; empty if it is unknown."""
-        values = (printable(tag.value, LONGEST_READ) for tag in self.all(_APART) if tag.value != _UNNAMED)
-        return next(values, "")
-
-    def group(self) -> str:
-        """The group that may join a game at two terminals; empty without one."""
-        return next((printable(tag.value, LONGEST_READ) for tag in self.all(_GROUP)), "")
+    def apart(self) -> dict[str, Any]:
+        """The fields of a game at two terminals, as `apart_tags` takes them; their defaults at one."""
+        names = (printable(tag.value, LONGEST_READ) for tag in self.all(_APART) if tag.value != _UNNAMED)
+        groups = (printable(tag.value, LONGEST_READ) for tag in self.all(_GROUP))
+        return {"is_apart": bool(self.all(_APART)), "group": next(groups, ""), "hosted_as": next(names, "")}
 
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""

@@ -136,9 +136,7 @@ def read_record(text: str) -> Record:
         players=tags.players(),
         taken_back=_number(tags, TAKEN_BACK) or 0,
         time_control=tags.time_control(),
-        is_apart=tags.is_apart(),
-        group=tags.group(),
-        hosted_as=tags.hosted_as(),
+        **tags.apart(),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())

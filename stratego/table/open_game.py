@@ -274,9 +274,8 @@ class OpenGame(CurrentGame):
     @property
     def is_for_one(self) -> bool:
         """Whether a game, not a lesson, is open, and one person without a PIN plays it at this terminal."""
-        if self.seat is not None:
-            return True
-        return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
+        is_alone = isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
+        return is_alone or self.seat is not None
 
     def pause(self, *, is_paused: bool) -> None:
         """Stop the time while neither player can act, or let it continue."""

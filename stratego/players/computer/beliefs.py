@@ -83,9 +83,7 @@ def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabiliti
 
 def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
     """The kinds that each unknown piece may be, as bits, without those that ``counts`` rule out."""
-    left = 0
-    for kind, count in enumerate(counts):
-        left |= (count > 0) << kind
+    left = sum(1 << kind for kind, count in enumerate(counts) if count > 0)
     bits = [piece.may_be & left for piece in unknown]
     if len(unknown) != sum(counts):
         return bits

@@ -140,15 +140,11 @@ class Tracker:
         self.arrived: Individual | None = None
         self.met_silently: Individual | None = None  # the last defender whose rank was not announced (K4)
         for square, name in enumerate(geometry.names):
-            piece = view.pieces.get(name)
-            if piece is not None:
+            if (piece := view.pieces.get(name)) is not None:
                 kind = ranks.NUMBER[piece.kind] if isinstance(piece, OwnPiece) else -1
                 self._add(isinstance(piece, OwnPiece), square, square, kind)
-        army = [0] * ranks.COUNT
-        for kind_, count in rules.army.items():
-            army[ranks.NUMBER[kind_]] = count
-        self.army = army
-        self.can_shut_in = army[ranks.BOMB] >= _SHUT_IN
+        self.army = [rules.army.get(each, 0) for each in ranks.KINDS]
+        self.can_shut_in = self.army[ranks.BOMB] >= _SHUT_IN
         zone = geometry.zones[1 - view.color.side]
         half = len(zone) // 2
         self.front = set(zone[half:])

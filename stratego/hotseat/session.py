@@ -622,8 +622,7 @@ class Seats:
     @property
     def watching(self) -> set[Color]:
         """The player whose set-up or turn is shown, even the opponent; empty if something else is shown."""
-        is_watched = self.showing is Showing.PLAYER and not self.is_covered
-        return {self.player} if is_watched else set()
+        return {self.player} if self.showing is Showing.PLAYER and not self.is_covered else set()
 
     def hand_over(self) -> None:
         """Begin the other side's turn."""

@@ -52,8 +52,7 @@ class SavedSetup(NamedTuple):
     @classmethod
     def of(cls, name: str, draft: Draft) -> Self:
         """The set-up to save for an editor's draft."""
-        drawing = draw_cells(draft.rules, draft.cells)
-        return cls(name, draft.rules.name, drawing, is_draft=not draft.ready)
+        return cls(name, draft.rules.name, draw_cells(draft.rules, draft.cells), is_draft=not draft.ready)
 
     def __repr__(self) -> str:
         return f"<SavedSetup {self.name!r}>"

@@ -158,8 +158,7 @@ class CurrentGame:
         assert isinstance(scene, TurnScene)
         heard = self._session.heard(scene.color)
         assert heard is not None
-        tracker = tracking.Tracker(*heard)
-        thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
+        thinker = choosing.Thinker(tracking.Tracker(*heard), levels.HINTS, Random(scene.view.ply))
         return thinker.choose(scene.view.legal_moves).action
 
     def has_turning_points(self) -> bool:

@@ -146,8 +146,7 @@ class Tracker:
         self.army = [rules.army.get(each, 0) for each in ranks.KINDS]
         self.can_shut_in = self.army[ranks.BOMB] >= _SHUT_IN
         zone = geometry.zones[1 - view.color.side]
-        half = len(zone) // 2
-        self.front = set(zone[half:])
+        self.front = set(zone[len(zone) // 2 :])
         self.daring: list[int] = []  # the kinds that beat most unseen pieces
         self.hidden: list[int] = []  # the kind of each movable enemy piece not shown yet
         self._count()

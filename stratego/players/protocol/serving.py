@@ -70,8 +70,7 @@ class Guest:
                     raise ProtocolError(f"{To.ZONE} comes first")
                 fitting.check_zone(player.rules, player.color, zone)
                 after, self._zone = player.place(zone, self._enemy), None
-                placed = messages.piece_placed(player.rules, player.color, zone, after)
-                return line_of(Said.PLACE, placed)
+                return line_of(Said.PLACE, messages.piece_placed(player.rules, player.color, zone, after))
             case To.FIRST:
                 return line_of(Said.FIRST, self._seated.choose_first())
             case To.BOARD:

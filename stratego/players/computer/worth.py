@@ -12,12 +12,10 @@ from stratego.players.computer.ranks import (
     COUNT,
     EQUAL,
     FLAG,
-    INFILTRATOR,
     LOST,
     MARSHAL,
     MINER,
     SCOUT,
-    SPY,
     WON,
 )
 from stratego.players.computer.tracking import Tracker
@@ -42,13 +40,10 @@ _BOMB: Final = 26.0
 
 def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
     """The value of each kind to a side, from the counts of its ``own`` pieces and the ``other`` side's."""
-    found = [0.0] * COUNT
-    found[FLAG] = FLAG_VALUE
-    found[BOMB] = _BOMB
-    found[SPY] = _SPY if other[MARSHAL] > 0.1 else _IDLE_SPY
-    found[INFILTRATOR] = _INFILTRATOR
-    found[SCOUT] = _SCOUTS[min(max(round(own[SCOUT]), 1), 4)]
-    found[MINER] = _MINERS[min(max(round(own[MINER]), 1), 4)] if other[BOMB] > 0.1 else _IDLE_MINER
+    spy = _SPY if other[MARSHAL] > 0.1 else _IDLE_SPY
+    scout = _SCOUTS[min(max(round(own[SCOUT]), 1), 4)]
+    miner = _MINERS[min(max(round(own[MINER]), 1), 4)] if other[BOMB] > 0.1 else _IDLE_MINER
+    found = [FLAG_VALUE, _BOMB, spy, _INFILTRATOR, scout, miner, *[0.0] * (MARSHAL - MINER)]
     place = 0
     for kind in range(MARSHAL, MINER, -1):
         found[kind] = _LADDER[min(place, len(_LADDER) - 1)]
@@ -61,11 +56,8 @@ def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
 
 def secrecy(worth: Sequence[float]) -> list[float]:
     """The cost, by kind, of showing the enemy the rank of a piece."""
-    found = [0.0] * COUNT
-    for kind in range(SPY, COUNT):
-        found[kind] = worth[kind] * (_SPY_SECRECY if kind == SPY else _SECRECY)
-    found[BOMB] = _BOMB_SECRECY
-    return found
+    _, _, spy, *others = worth
+    return [0.0, _BOMB_SECRECY, spy * _SPY_SECRECY, *(each * _SECRECY for each in others)]
 
 
 _SECRECY: Final = 0.14

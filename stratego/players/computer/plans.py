@@ -92,12 +92,12 @@ class Plans:
         free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         self.in_the_way = {piece.square for piece in free}
         self.flags = flags = [piece.square for piece in own if piece.kind == FLAG]
-        self.home = self._nearest(flags)  # steps to the Flag, around Bombs
+        self.home = self.distances(*flags)  # steps to the Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # steps to the Flag for an enemy Miner
-        self.homeward = self._nearest(flags, crowded=True)  # for guards: other pieces delay them
+        self.mined = self.distances(*flags)  # steps to the Flag for an enemy Miner
+        self.homeward = self.distances(*flags, crowded=True)  # for guards: other pieces delay them
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -115,23 +115,17 @@ class Plans:
         self._guard(free.copy(), enemies)
         self.races = [race for flag in flags for race in self._races(flag, free, enemies)]
 
-    def _nearest(self, squares: Sequence[int], crowded: bool = False) -> list[int]:
-        """The steps from each square to the nearest of ``squares``, as `distances` counts them."""
-        found = [FAR] * self.size
-        for square in squares:
-            found = [min(a, b) for a, b in zip(found, self.distances(square, crowded), strict=True)]
-        return found
-
-    def distances(self, square: int, crowded: bool = False) -> list[int]:
-        """The steps from each square to ``square``, around pieces that do not move.
+    def distances(self, *squares: int, crowded: bool = False) -> list[int]:
+        """The steps from each square to the nearest of ``squares``, around pieces that do not move.
 
         If ``crowded``, each of the computer's pieces in the way costs one more step, to move aside.
         """
         neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
-        found[square] = 0
+        for square in squares:
+            found[square] = 0
         in_the_way = self.in_the_way if crowded else ()
-        edge = [square]
+        edge = list(squares)
         later: list[int] = []
         steps = 0
         while edge or later:

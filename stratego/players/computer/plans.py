@@ -217,13 +217,11 @@ class Plans:
                 continue
             distance = self.distances(target.square, crowded=True)
             late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.homeward, distance, strict=True)]
-            ranked = []
-            for place, piece in enumerate(free):
-                if self._stops(piece, target):
-                    ranked.append((late[piece.square], self.outcomes.own_values[piece.kind], place))
-            if not ranked:
+            guards = [piece for piece in free if self._stops(piece, target)]
+            if not guards:
                 continue
-            guard = free.pop(min(ranked)[2])
+            guard = min(guards, key=lambda piece: (late[piece.square], self.outcomes.own_values[piece.kind]))
+            free.remove(guard)
             points = _LATE * danger
             self.worth[guard.number] = [
                 worth - points * min(each, 8)
@@ -273,9 +271,7 @@ class Plans:
         for race in self.races:
             if race.target is met:
                 continue
-            first = FAR
-            for guard in race.guards:
-                first = min(first, race.steps[end if guard is mover else guard.square])
+            first = min(race.steps[end if guard is mover else guard.square] for guard in race.guards)
             if first > race.away:
                 cost = race.points * (1.0 - _IN_TIME ** (first - race.away))
                 worst[race.target.number] = max(worst.get(race.target.number, 0.0), cost)

@@ -379,5 +379,4 @@ class Tracker:
 
 
 def _bound(factors: list[float]) -> None:
-    for kind in range(ranks.COUNT):
-        factors[kind] = min(max(factors[kind], LEAST), MOST)
+    factors[:] = [min(max(factor, LEAST), MOST) for factor in factors]

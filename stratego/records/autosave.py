@@ -70,14 +70,13 @@ class Autosave(Saving):
 
     @property
     def kept(self) -> Kept:
-        journal = self._journal
-        if journal is None:
+        if self._journal is None:
             return Kept.NO_GAME
-        if journal.is_finished:
+        if self._journal.is_finished:
             return Kept.RECORD
-        if journal.is_resumable:
+        if self._journal.is_resumable:
             return Kept.GAME
-        return Kept.PART if journal.has_steps else Kept.NOTHING
+        return Kept.PART if self._journal.written else Kept.NOTHING
 
     def save(self) -> None:
         if self._journal is None:

@@ -12,10 +12,12 @@ from stratego.players.computer.ranks import (
     COUNT,
     EQUAL,
     FLAG,
+    INFILTRATOR,
     LOST,
     MARSHAL,
     MINER,
     SCOUT,
+    SPY,
     WON,
 )
 from stratego.players.computer.tracking import Tracker
@@ -40,10 +42,13 @@ _BOMB: Final = 26.0
 
 def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
     """The value of each kind to a side, from the counts of its ``own`` pieces and the ``other`` side's."""
-    spy = _SPY if other[MARSHAL] > 0.1 else _IDLE_SPY
-    scout = _SCOUTS[min(max(round(own[SCOUT]), 1), 4)]
-    miner = _MINERS[min(max(round(own[MINER]), 1), 4)] if other[BOMB] > 0.1 else _IDLE_MINER
-    found = [FLAG_VALUE, _BOMB, spy, _INFILTRATOR, scout, miner, *[0.0] * (MARSHAL - MINER)]
+    found = [0.0] * COUNT
+    found[FLAG] = FLAG_VALUE
+    found[BOMB] = _BOMB
+    found[SPY] = _SPY if other[MARSHAL] > 0.1 else _IDLE_SPY
+    found[INFILTRATOR] = _INFILTRATOR
+    found[SCOUT] = _SCOUTS[min(max(round(own[SCOUT]), 1), 4)]
+    found[MINER] = _MINERS[min(max(round(own[MINER]), 1), 4)] if other[BOMB] > 0.1 else _IDLE_MINER
     place = 0
     for kind in range(MARSHAL, MINER, -1):
         found[kind] = _LADDER[min(place, len(_LADDER) - 1)]

@@ -286,7 +286,6 @@ class _File:
 
     def __init__(self, data: bytes, rules: Ruleset | None) -> None:
         self._rules = rules
-        self._moves = 0
         self.names = {color: color.title() for color in Color}
         self._once: dict[str, _Element] = {}
         self._open: list[_Element] = []
@@ -330,8 +329,7 @@ class _File:
             raise element.fault("the elements are nested too deeply")
         self._open.append(element)
         if name == "move":
-            self._moves += 1
-            self.playing.play(_xml_move(element, self._moves))
+            self.playing.play(_xml_move(element, self.playing.game.ply + 1))
             return
         self._others += 1
         if self._others > _MOST_OTHERS:

@@ -264,12 +264,10 @@ def write_xml(record: Record) -> str:
         f' <game type="{game_type}">',
         f'  <field content="{board}"/>',
     ]
-    lines += [
-        f'  <move id="{number}" source="{move.source}" target="{move.target}"/>'
-        for number, move in enumerate(moves, 1)
-    ]
-    for number, color in _PLAYERS.items():
-        lines.append(f'  <player id="{number}">{escape(record.names[color], quote=False)}</player>')
+    for number, move in enumerate(moves, 1):
+        lines.append(f'  <move id="{number}" source="{move.source}" target="{move.target}"/>')
+    for identity, color in _PLAYERS.items():
+        lines.append(f'  <player id="{identity}">{escape(record.names[color], quote=False)}</player>')
     winner = 1 + _WINNERS.index(end.winner)
     lines += [f'  <result type="{end.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
     return "\n".join(lines)

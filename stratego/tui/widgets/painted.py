@@ -1,7 +1,6 @@
 """Widgets drawn in cells: a base class, large pieces, the title and the curtain."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from math import sin
 from operator import itemgetter
@@ -16,8 +15,10 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.tui.draw import points
-from stratego.tui.draw.points import LINES, WIDTH, Cell, LargePiece, cells_of
+from stratego.tui.draw.points import LINES, WIDTH, Cell, LargePiece, Paint, cells_of
 from stratego.wording.language import is_plain
+
+_Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
 
 _char, _look = itemgetter(0), itemgetter(slice(1, None))
 
@@ -25,21 +26,27 @@ _char, _look = itemgetter(0), itemgetter(slice(1, None))
 class Painted(Widget):
     """A widget drawn in cells with the theme's colours; component classes would make start-up slower."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn_styles: dict[_Look, Style] = {}
+
+    def notify_style_update(self) -> None:
+        """Forget the cached styles, since the theme may have changed."""
+        super().notify_style_update()
+        self._drawn_styles.clear()
+
     def strip(self, cells: Sequence[Cell]) -> Strip:
         """The cells as a line of the screen."""
-        colors = self.app.theme_variables
-        looks = groupby(cells, key=_look)  # ink, paper, and whether the characters are bold
-        segments = [
-            Segment("".join(map(_char, run)), _style(colors[ink], colors[paper], bold))
-            for (ink, paper, bold), run in looks
-        ]
+        looks = groupby(cells, key=_look)
+        segments = [Segment("".join(map(_char, run)), self._style_of(look)) for look, run in looks]
         return Strip(segments, len(cells))
 
-
-@lru_cache(maxsize=1024)
-def _style(ink: str, paper: str, bold: bool) -> Style:
-    color, background = (ScreenColor.parse(color).rich_color for color in (ink, paper))
-    return Style(color=color, bgcolor=background, bold=bold)
+    def _style_of(self, look: _Look) -> Style:
+        if look not in self._drawn_styles:
+            *paints, bold = look
+            ink, paper = (ScreenColor.parse(self.app.theme_variables[paint]).rich_color for paint in paints)
+            self._drawn_styles[look] = Style(color=ink, bgcolor=paper, bold=bold)
+        return self._drawn_styles[look]
 
 
 class PieceDisplay(Painted):

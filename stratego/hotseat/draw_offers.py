@@ -36,10 +36,6 @@ class DrawOffers:
             raise StepError("You are offered a draw: accept it, decline it or move.")
         self._is_made = True
 
-    def decline(self) -> None:
-        """Decline the other player's offer."""
-        self.is_declined = True
-
     def end_turn(self) -> None:
         """Begin the other player's turn."""
         self.was_declined, self._was_open = self._was_open, self._is_made

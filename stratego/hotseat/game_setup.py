@@ -57,15 +57,11 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
     if not name.isprintable():
         return Explanation("A name can have letters, digits and signs, but no control characters.")
     name = name.strip()
-    cut = printable(name, LONGEST_NAME)
+    fields = {"name": printable(name, LONGEST_NAME), "most": LONGEST_NAME}
     if len(name) > LONGEST_NAME:
-        return Explanation(
-            "{name} is too long a name: it can have {most} characters at most.", name=cut, most=LONGEST_NAME
-        )
+        return Explanation("{name} is too long a name: it can have {most} characters at most.", **fields)
     if width(name) > LONGEST_NAME:
-        return Explanation(
-            "{name} is too wide a name: it can fill {most} columns at most.", name=cut, most=LONGEST_NAME
-        )
+        return Explanation("{name} is too wide a name: it can fill {most} columns at most.", **fields)
     if not width(name):
         return Explanation("A name needs at least one character that can be seen.")
     return None

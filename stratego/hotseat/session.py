@@ -181,7 +181,7 @@ class Session:
     @property
     def is_secret(self) -> bool:
         """Whether the scene is for one player's eyes only."""
-        return self._seats.watching is not None
+        return bool(self._seats.watching)
 
     @property
     def is_resumable(self) -> bool:
@@ -238,8 +238,7 @@ class Session:
         """
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
-        watching = self._seats.watching
-        return set() if watching is None else {watching}
+        return self._seats.watching
 
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
         """The clock after ``step``; ``clock`` is the clock just before it."""
@@ -262,7 +261,7 @@ class Session:
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
-        runs = seats.watching is not None and has_limit and not self._locks.is_asked(seats.player)
+        runs = bool(seats.watching) and has_limit and not self._locks.is_asked(seats.player)
         return clock.replace(player=seats.player, is_setting_up=is_setting_up, runs=runs)
 
     @property
@@ -323,7 +322,7 @@ class Session:
                 self._seats.end()
             case steps.DeclineDraw():
                 self._offered()
-                self._draws.decline()
+                self._draws.is_declined = True
             case steps.Resign():
                 self._lose(self._turn(), Reason.RESIGNED)
             case steps.Claim():
@@ -376,10 +375,9 @@ class Session:
             raise StepError("The players set up in turn, one piece at a time.")
         if draft.fault is not None:
             pieces = sum(draft.tray.values())
-            if pieces == 1:
-                raise StepError("1 piece is still to be placed.")
-            what = Explanation("{pieces} pieces are still to be placed.", pieces=pieces)
-            raise StepError(what if pieces else draft.fault)
+            if pieces > 1:
+                raise StepError("{pieces} pieces are still to be placed.", pieces=pieces)
+            raise StepError(Explanation("1 piece is still to be placed.") if pieces else draft.fault)
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
@@ -622,10 +620,9 @@ class Seats:
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property
-    def watching(self) -> Color | None:
-        """The player whose set-up or turn is shown, even the opponent; None if something else is shown."""
-        is_watched = self.showing is Showing.PLAYER and not self.is_covered
-        return self.player if is_watched else None
+    def watching(self) -> set[Color]:
+        """The player whose set-up or turn is shown, even the opponent; empty if something else is shown."""
+        return {self.player} if self.showing is Showing.PLAYER and not self.is_covered else set()
 
     def hand_over(self) -> None:
         """Begin the other side's turn."""

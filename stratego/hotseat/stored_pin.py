@@ -1,8 +1,6 @@
 """A stored PIN: a salt, a cost and a proof, from which the typed PIN cannot be recovered."""
 
-from __future__ import annotations
-
-from typing import Final
+from typing import Final, Self
 from unicodedata import normalize
 
 from stratego.engine.values import Value
@@ -48,6 +46,6 @@ class Pin(Value):
             raise ValueError("not a stored PIN")
 
     @classmethod
-    def of(cls, typed: str, salt: bytes, cost: int) -> Pin:
+    def of(cls, typed: str, salt: bytes, cost: int) -> Self:
         """The stored form of a typed PIN."""
         return cls(cost, salt, proof_of(typed, salt, cost))

@@ -36,11 +36,9 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     form = next((form for form in FORMATS if form.recognises(data)), None)
     if form is None:
         decoded(data)  # raises a more specific fault if the file is not text
-        known, mark = ", ".join(form.title for form in FORMATS), f"{MARK}{VERSION}"
+        fields = {"known": ", ".join(form.title for form in FORMATS), "mark": f"{MARK}{VERSION}"}
         raise FileFault(
-            'this is not a game in a known format ({known}); a record begins with "{mark}"',
-            known=known,
-            mark=mark,
+            'this is not a game in a known format ({known}); a record begins with "{mark}"', **fields
         )
     record = form.read(data, rules)
     if rules is not None and record.rules != rules:

@@ -73,14 +73,13 @@ class Autosave(Saving):
 
     @property
     def kept(self) -> Kept:
-        journal = self._journal
-        if journal is None:
+        if self._journal is None:
             return Kept.NO_GAME
-        if journal.is_finished:
+        if self._journal.is_finished:
             return Kept.RECORD
-        if journal.is_resumable:
+        if self._journal.is_resumable:
             return Kept.GAME
-        return Kept.PART if journal.has_steps else Kept.NOTHING
+        return Kept.PART if self._journal.written else Kept.NOTHING
 
     def save(self) -> None:
         if self._journal is None:
@@ -89,8 +88,7 @@ class Autosave(Saving):
             from stratego.records.journal import Journal
 
             self._journal = Journal(data_folder(), self._begun)
-        refusal = self._journal.write(self._session)
-        if refusal is not None:
+        if (refusal := self._journal.write(self._session)) is not None:
             self.problem = Explanation("{refusal} {advice}", refusal=refusal, advice=self._journal.advice)
         if self._journal.is_saved:
             self.problem = None

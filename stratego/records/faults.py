@@ -1,5 +1,6 @@
 """Faults in files, with the places where they were found."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ class Refusal(Explained):
     """An operation is impossible. The explanation is a single line, as its fields are escaped."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
-        super().__init__(_explained(what, fields))
+        super().__init__(what, **_one_line(fields))
 
 
 class UnreadableRecord(Refusal):
@@ -41,8 +42,7 @@ class FileFault(ValueError):
     """
 
     def __init__(self, what: str, line: int = 0, column: int = 0, /, **fields: object) -> None:
-        self.what = _explained(what, fields)
-        fault = self.what
+        self.what = fault = what if isinstance(what, Explanation) else Explanation(what, **_one_line(fields))
         if column:
             fault = Explanation("line {line}, column {column}: {what}", line=line, column=column, what=fault)
         elif line:
@@ -57,12 +57,7 @@ def explanation_of(error: OSError | ValueError | Explained) -> Explanation:
     return Explanation("{error}", error=reason_of(error) if isinstance(error, OSError) else str(error))
 
 
-def _explained(what: str, fields: dict[str, object]) -> Explanation:
-    if isinstance(what, Explanation):
-        return what
-    return Explanation(what, **{name: _one_line(value) for name, value in fields.items()})
-
-
-def _one_line(value: object) -> object:
-    text = str(value) if isinstance(value, Path) else value
-    return escaped(text) if isinstance(text, str) and not text.isprintable() else text
+def _one_line(fields: Mapping[str, object]) -> dict[str, object]:
+    """Fields in which paths are text, and unprintable characters in text are escaped."""
+    texts = {name: str(value) if isinstance(value, Path) else value for name, value in fields.items()}
+    return {name: escaped(text) if isinstance(text, str) else text for name, text in texts.items()}

@@ -148,25 +148,21 @@ def _state(found: os.stat_result) -> tuple[int, ...]:
 
 
 def _notice(change: Change, file: str) -> Explanation:
-    match change:
-        case Change.EDITED:
-            return Explanation(
-                "Another program changed {file}, where this game is saved. "
-                "The whole game has been saved again.",
-                file=file,
-            )
-        case Change.REPLACED:
-            return Explanation(
-                "Another program put something else in the place of {file}, where this game was saved. "
-                "It was left alone, and the whole game has been saved again under another name.",
-                file=file,
-            )
-        case Change.DELETED:
-            return Explanation(
-                "{file}, where this game was saved, was deleted or moved. "
-                "The whole game has been saved again.",
-                file=file,
-            )
+    return {
+        Change.EDITED: Explanation(
+            "Another program changed {file}, where this game is saved. The whole game has been saved again.",
+            file=file,
+        ),
+        Change.REPLACED: Explanation(
+            "Another program put something else in the place of {file}, where this game was saved. "
+            "It was left alone, and the whole game has been saved again under another name.",
+            file=file,
+        ),
+        Change.DELETED: Explanation(
+            "{file}, where this game was saved, was deleted or moved. The whole game has been saved again.",
+            file=file,
+        ),
+    }[change]
 
 
 class Journal:
@@ -177,18 +173,23 @@ class Journal:
     game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """
 
+    record_path: Path
+    """The file of the game's record; set once it is on disk."""
+
     def __init__(self, data: Path, begun: datetime, hosted: str = "") -> None:
         self.data = data
         self.hosted = hosted
         self.begun = begun.replace(microsecond=0)
         self._file = self._new_file()
         self._seal = Seal()
-        self._written = 0  # the number of steps that are safe in the file
+        self.written = 0
+        """The number of steps that are safe in the file."""
         self._ply = 0  # the number of actions played by these steps and not taken back
         self.is_saved = True
         """Whether everything passed to `write` is on disk."""
         self._is_whole = True
-        self._record_path: Path | None = None
+        self.is_finished = False
+        """Whether the game is over and its record is on disk."""
         self._change: Explanation | None = None  # becomes the notice once the game has been saved again
         self.advice: str = ""
         """Advice to the players after a failed write; empty before the first one."""
@@ -202,7 +203,7 @@ class Journal:
         journal = cls(path.parent.parent, reading.heading.begun, hosted)
         journal._file = JournalFile(path, handle, content[: reading.length])
         journal._seal = reading.seal
-        journal._written = len(reading.steps)
+        journal.written = len(reading.steps)
         journal._ply = plies(reading.steps)
         return journal
 
@@ -224,25 +225,9 @@ class Journal:
         return type(self)(self.data, datetime.now().astimezone(), self.hosted)
 
     @property
-    def record_path(self) -> Path:
-        """The file of the game's record, once the game is over."""
-        assert self._record_path is not None
-        return self._record_path
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the game is over and its record is on disk."""
-        return self._record_path is not None
-
-    @property
     def is_resumable(self) -> bool:
         """Whether the game can be resumed without loss: it is saved, and its record is not written yet."""
         return self._is_whole and not self.is_finished
-
-    @property
-    def has_steps(self) -> bool:
-        """Whether any step is safe in the file."""
-        return self._written > 0
 
     def write(self, session: Session) -> Explanation | None:
         """Write the new steps of a session to disk; once the game is over, its record replaces them.
@@ -262,7 +247,7 @@ class Journal:
                 self._finish(session)
         except (OSError, UnreadableRecord) as problem:
             is_known, self.is_saved = not self.is_saved, False
-            self._is_whole = self._written == len(session.steps)
+            self._is_whole = self.written == len(session.steps)
             self.advice = self._advice(is_over=is_over)
             return None if is_known else self._refusal(problem, is_over=is_over)
         self.is_saved = self._is_whole = True
@@ -283,14 +268,14 @@ class Journal:
         self._file.close()
 
     def _append(self, session: Session) -> None:
-        change = self._file.change() if self._written else None
+        change = self._file.change() if self.written else None
         if change is not None:
             self._change = _notice(change, self.path.name)
-            self._seal, self._written, self._ply = Seal(), 0, 0
+            self._seal, self.written, self._ply = Seal(), 0, 0
         if change is Change.REPLACED:
             self.close()
             self._file = self._new_file()
-        if self._written < len(session.steps):
+        if self.written < len(session.steps):
             self._write_steps(session)
         if self._change is not None:
             self.notice, self._change = self._change, None
@@ -302,22 +287,23 @@ class Journal:
         return JournalFile(self.data / folder.UNFINISHED / name)
 
     def _write_steps(self, session: Session) -> None:
-        texts = [] if self._written else [write_heading(Heading(session.setup, self.begun))]
+        texts = [] if self.written else [write_heading(Heading(session.setup, self.begun))]
         ply = self._ply  # counting all steps again would take longer and longer
-        for taken in session.steps[self._written :]:
+        for taken in session.steps[self.written :]:
             ply += plies([taken])
             texts.append(write_step(taken, ply))
         seal = self._seal.copy()
         lines = b"".join(seal.close(text) + b"\n" for text in texts)
-        if self._written:
+        if self.written:
             self._file.append(lines)
         else:
             self._file.write(FIRST_LINE + lines)
         self._seal, self._ply = seal, ply
-        self._written = len(session.steps)
+        self.written = len(session.steps)
 
     def _finish(self, session: Session) -> None:
-        self._record_path = keep_record(self.data, record_of(session, self.begun), self.record_name)
+        self.record_path = keep_record(self.data, record_of(session, self.begun), self.record_name)
+        self.is_finished = True
         if not self.hosted:
             self.discard()
 
@@ -335,7 +321,7 @@ class Journal:
     def _advice(self, *, is_over: bool) -> Explanation:
         if self._is_whole:  # only the record of the finished game is missing
             return Explanation("The game itself is saved: stratego resume tries again.")
-        if self._written:
+        if self.written:
             return Explanation("What was saved before can be resumed, the rest cannot.")
         if is_over:
             return Explanation("It cannot be replayed.")

@@ -18,9 +18,9 @@ from stratego.hotseat.steps import Cells, Step, Taken, plies
 from stratego.hotseat.stored_pin import Pin
 from stratego.records.faults import FileFault
 from stratego.records.tags import (
+    CLOCK,
     Tags,
     apart_tags,
-    clock_tags,
     names_from_files,
     names_in_files,
     ruleset_tags,
@@ -63,8 +63,7 @@ class Seal:
 
     def open(self, line: bytes) -> str | None:
         """The text of the next line; None if it is damaged, or not the next line of this chain."""
-        plain = _plain(line)
-        if plain is None:
+        if (plain := _plain(line)) is None:
             return None
         payload, check = plain[:-_CHECK], plain[-_CHECK:]
         if check != self._check(payload):
@@ -223,7 +222,7 @@ def write_heading(heading: Heading) -> str:
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = apart_tags(is_apart=setup.is_apart, group=setup.group, hosted_as=setup.hosted_as)
     tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
-    return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
+    return write_tags([*tags, (CLOCK, setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -299,8 +298,7 @@ def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
 
 def read_opponent(tags: Tags) -> Opponent | None:
     """The opponent described by tags, None for two people. Raises FileFault."""
-    color = tags.one("Opponent")
-    if color is None:
+    if (color := tags.one("Opponent")) is None:
         return None
     if color.value not in list(COLORS):
         raise FileFault("Opponent: write red or blue", color.line)
@@ -325,10 +323,8 @@ def read_heading(text: str) -> Heading:
         tags.names(),
         read_opponent(tags),
         languages=languages,
-        is_apart=tags.is_apart(),
-        group=tags.group(),
-        hosted_as=tags.hosted_as(),
         time_control=tags.time_control(),
+        **tags.apart(),
     )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
 
@@ -342,8 +338,7 @@ def _opened_heading(data: bytes) -> tuple[str, Seal, int]:
     seal = Seal()
     at = len(FIRST_LINE)
     end = data.find(b"\n", at)
-    text = _opened(seal, data, at, end)
-    if text is None:
+    if (text := _opened(seal, data, at, end)) is None:
         raise FileFault(HEADING_IS_DAMAGED)
     return text, seal, end + 1
 

@@ -74,13 +74,11 @@ def mark_done(data: Path, name: str) -> None:
 class Progress(Saving):
     """Records that a lesson has been completed; its steps are not saved."""
 
+    kept = Kept.LESSON
+
     def __init__(self, play: LessonPlay) -> None:
         self._play = play
         self.lesson_file = play.lesson.file
-
-    @property
-    def kept(self) -> Kept:
-        return Kept.LESSON
 
     def save(self) -> None:
         if self._play.is_over:

@@ -9,12 +9,14 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.deployment import NO_FIRST_MOVE, Deployment
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.errors import DeploymentError, Explanation, GameOver, IllegalMove, faults_of
+from stratego.engine.events import Event
 from stratego.engine.game import Game
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.session import Session
+from stratego.records.faults import FileFault
 from stratego.records.tags import names_in_files
 
 LONGEST_TIME: Final = 999_999 * 3600
@@ -172,17 +174,19 @@ def result_text(winner: Color | None) -> str:
     return "draw" if winner is None else f"{winner} wins"
 
 
-def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Explanation:
-    """Explains why the game refused an action, and at which ply. ``action`` must be printable."""
-    ply = game.ply + 1
-    if isinstance(error, IllegalMove):
-        fields = {"problem": error.args[0], "clause": error.clause}
-        return Explanation("ply {ply}, {action}: {problem} ({clause})", ply=ply, action=action, **fields)
-    assert game.outcome is not None
-    reason = game.outcome.reason
-    return Explanation(
-        "ply {ply}, {action}: the game is already over ({reason})", ply=ply, action=action, reason=reason
-    )
+def play_action(game: Game, action: str, shown: str, line: int, column: int = 0) -> Event:
+    """Play an action from this place in a file. Raises FileFault; its message has the action as ``shown``."""
+    fields = {"ply": game.ply + 1, "action": shown}
+    try:
+        return game.play(action)
+    except IllegalMove as error:
+        fields.update(problem=error.explanation, clause=error.clause)
+        fault = Explanation("ply {ply}, {action}: {problem} ({clause})", **fields)
+    except GameOver:
+        assert game.outcome is not None
+        fields.update(reason=game.outcome.reason)
+        fault = Explanation("ply {ply}, {action}: the game is already over ({reason})", **fields)
+    raise FileFault(fault, line, column)
 
 
 def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:

@@ -52,8 +52,7 @@ class SavedSetup(NamedTuple):
     @classmethod
     def of(cls, name: str, draft: Draft) -> Self:
         """The set-up to save for an editor's draft."""
-        drawing = draw_cells(draft.rules, draft.cells)
-        return cls(name, draft.rules.name, drawing, is_draft=not draft.ready)
+        return cls(name, draft.rules.name, draw_cells(draft.rules, draft.cells), is_draft=not draft.ready)
 
     def __repr__(self) -> str:
         return f"<SavedSetup {self.name!r}>"
@@ -113,17 +112,15 @@ class SavedSetups:
         for path in sorted(paths, key=lambda path: path.stem):
             try:
                 setup = read_setup(path)
+                name = setup.name.casefold()
+                is_named_after_it = re.fullmatch(rf"{_stem(name)}(-\d+)?", path.stem)
+                first = found.setdefault(name, (not is_named_after_it and self._named_after(name)) or path)
+                if first != path:
+                    raise FileFault("it has the same name as {file}: change one of them", file=first.name)
             except ValueError as problem:
                 faulty.append(Faulty(path, explanation_of(problem)))
-                continue
-            name = setup.name.casefold()
-            is_named_after_it = re.fullmatch(rf"{_stem(name)}(-\d+)?", path.stem)
-            first = found.setdefault(name, (not is_named_after_it and self._named_after(name)) or path)
-            if first == path:
-                yield setup
             else:
-                what = Explanation("it has the same name as {file}: change one of them", file=first.name)
-                faulty.append(Faulty(path, what))
+                yield setup
         yield from faulty
 
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:

@@ -24,7 +24,6 @@ _APART: Final = "Apart"  # the tag of a game at two terminals; its value is the 
 _UNNAMED: Final = "yes"  # the value of `_APART` if the name is unknown, as in files of earlier versions
 _GROUP: Final = "Group"
 
-_LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -64,14 +63,12 @@ class Tags:
 
         Raises FileFault if a tag is malformed, or if there are more than `MOST_TAGS`.
         """
-        tags = []
-        number, counted = 1, 0
-        for found, match in enumerate(_LINE.finditer(text)):
-            number += text.count("\n", counted, match.start())
-            counted = match.start()
-            if found == MOST_TAGS:
+        lines = ((number, line) for number, line in enumerate(text.split("\n"), 1) if is_tag(line))
+        tags: list[Tag] = []
+        for number, line in lines:
+            if len(tags) == MOST_TAGS:
                 raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
-            tags.append(_read_tag(match[0], number))
+            tags.append(_read_tag(line, number))
         return cls(tags)
 
     @classmethod
@@ -93,8 +90,7 @@ class Tags:
 
     def needed(self, name: str) -> Tag:
         """The only tag of this name. Raises FileFault if it is missing, or if there are several."""
-        tag = self.one(name)
-        if tag is None:
+        if (tag := self.one(name)) is None:
             raise FileFault('the tag [{name} "..."] is missing', name=name)
         return tag
 
@@ -107,23 +103,15 @@ class Tags:
         found = {color: self.one(PLAYER_TAGS[color.side]) for color in COLORS}
         return {color: tag.player() for color, tag in found.items() if tag is not None}
 
-    def is_apart(self) -> bool:
-        """Whether the game is played at two terminals."""
-        return bool(self.all(_APART))
-
-    def hosted_as(self) -> str:
-        """The name of a game at two terminals; empty if it is unknown."""
-        values = (printable(tag.value, LONGEST_READ) for tag in self.all(_APART) if tag.value != _UNNAMED)
-        return next(values, "")
-
-    def group(self) -> str:
-        """The group that may join a game at two terminals; empty without one."""
-        return next((printable(tag.value, LONGEST_READ) for tag in self.all(_GROUP)), "")
+    def apart(self) -> dict[str, Any]:
+        """The fields of a game at two terminals, as `apart_tags` takes them; their defaults at one."""
+        names = (printable(tag.value, LONGEST_READ) for tag in self.all(_APART) if tag.value != _UNNAMED)
+        groups = (printable(tag.value, LONGEST_READ) for tag in self.all(_GROUP))
+        return {"is_apart": bool(self.all(_APART)), "group": next(groups, ""), "hosted_as": next(names, "")}
 
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""
-        tag = self.one(CLOCK)
-        if tag is None:
+        if (tag := self.one(CLOCK)) is None:
             return None
         try:
             return TimeControl.parse(tag.value)
@@ -148,10 +136,14 @@ class Tags:
             raise _located(self, error.faults[0]) from None
 
 
-def write_tags(tags: Iterable[tuple[str, str]]) -> str:
-    """Tags as lines, from pairs of name and value. Each value must be a single line."""
-    escaped = ((name, value.replace("\\", r"\\").replace('"', r"\"")) for name, value in tags)
-    return "\n".join(f'[{name} "{value}"]' for name, value in escaped)
+def write_tags(tags: Iterable[tuple[str, object]]) -> str:
+    """Tags as lines, from pairs of name and value, without those whose value is None.
+
+    Each value must be a single line.
+    """
+    texts = ((name, str(value)) for name, value in tags if value is not None)
+    escaped = ((name, text.replace("\\", r"\\").replace('"', r"\"")) for name, text in texts)
+    return "\n".join(f'[{name} "{text}"]' for name, text in escaped)
 
 
 def is_tag(line: str) -> bool:
@@ -163,8 +155,7 @@ def _read_tag(text: str, line: int) -> Tag:
     """The tag on a line; ``line`` is its number. Raises FileFault if it is malformed."""
     if len(text) > LONGEST_TAG:
         raise FileFault("this line is too long: a tag has {most} characters at most", line, most=LONGEST_TAG)
-    match = _TAG.match(text)
-    if match is None:
+    if (match := _TAG.match(text)) is None:
         column = len(text) - len(text.lstrip()) + 1
         raise FileFault('write a tag as [Name "value"]', line, column)
     rest = text[match.end() :]
@@ -226,18 +217,10 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
 
 
-def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[str, str]]:
-    """The tags of a game at two terminals and of the ``group`` that may join; none at one terminal."""
-    if is_apart:
-        yield _APART, hosted_as or _UNNAMED
-    if group:
-        yield _GROUP, group
-
-
-def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
-    """The tag of a time control; none without a clock."""
-    if control is not None:
-        yield CLOCK, str(control)
+def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[str, str | None]]:
+    """The tags of a game at two terminals and of the ``group`` that may join; no values at one terminal."""
+    yield _APART, (hosted_as or _UNNAMED) if is_apart else None
+    yield _GROUP, group or None
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:

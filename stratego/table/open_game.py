@@ -46,10 +46,17 @@ A longer time between two checks of the clock means that the system slept, and d
 class CurrentGame:
     """The part of `OpenGame` that screens may use; mypy rejects any use of the rest."""
 
-    def _put(self, play: Play | None, saving: Saving) -> None:
-        self._play, self._saving = play, saving
+    def _put(self, play: Play | None, saving: Saving, connection: Connection | None = None) -> None:
+        self._play, self._saving, self._connection = play, saving, connection
+        self.seat: Seat | None = None if connection is None else connection.seat
+        """The player's `Seat` in a game at two terminals; None in all other games."""
+        self.players: Mapping[Color, str] = {} if play is None else play.players
+        """The opponent's name in records, by side; empty if there is no opponent."""
+        self.languages: Mapping[Color, str] = {} if play is None else play.languages
+        """The language codes of players who do not read the program's language."""
+        self.is_shared = isinstance(play, Session) and not play.players
+        """Whether two people play at this terminal."""
         self._opposite: Opposite | None = None
-        self._connection: Connection | None = None
         self.opponent_has_changed = False
         """Whether another version of the computer began the game; False once the player has read this."""
         self._last_armies: dict[Color, steps.Cells] = {}
@@ -59,7 +66,7 @@ class CurrentGame:
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last checked
-        self.placed_for: list[Color] = []
+        self.placed_for: list[Color] = [] if self.seat is None else self.seat.placed_for
         """The players whose armies were completed when time ran out; cleared once they have been told."""
 
     @property
@@ -73,11 +80,6 @@ class CurrentGame:
         """The session of the open game, which must be at one terminal."""
         assert isinstance(self._play, Session)
         return self._play
-
-    @property
-    def seat(self) -> Seat | None:
-        """The player's `Seat` in a game at two terminals; None in all other games."""
-        return None if self._connection is None else self._connection.seat
 
     @property
     def _finished(self) -> Session | Seat:
@@ -100,24 +102,9 @@ class CurrentGame:
         return self._open.names
 
     @property
-    def players(self) -> Mapping[Color, str]:
-        """The opponent's name in records, by side; empty if there is no opponent."""
-        return {} if self._play is None else self._play.players
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether two people play at this terminal."""
-        return isinstance(self._play, Session) and not self._play.players
-
-    @property
     def is_unfinished(self) -> bool:
         """Whether the open game is unfinished and can be resumed later; False if none is open."""
         return self._play is not None and self._play.is_resumable
-
-    @property
-    def languages(self) -> Mapping[Color, str]:
-        """The language codes of players who do not read the program's language."""
-        return {} if self._play is None else self._play.languages
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -163,11 +150,7 @@ class CurrentGame:
         assert isinstance(scene, TurnScene)
         heard = self._session.heard(scene.color)
         assert heard is not None
-        first, announcements = heard
-        tracker = tracking.Tracker(first)
-        for announcement in announcements:
-            tracker.hear(announcement)
-        thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
+        thinker = choosing.Thinker(tracking.Tracker(*heard), levels.HINTS, Random(scene.view.ply))
         return thinker.choose(scene.view.legal_moves).action
 
     def has_turning_points(self) -> bool:
@@ -282,9 +265,8 @@ class OpenGame(CurrentGame):
     @property
     def is_for_one(self) -> bool:
         """Whether a game, not a lesson, is open, and one person without a PIN plays it at this terminal."""
-        if self.seat is not None:
-            return True
-        return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
+        is_alone = isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
+        return is_alone or self.seat is not None
 
     def pause(self, *, is_paused: bool) -> None:
         """Stop the time while neither player can act, or let it continue."""
@@ -463,8 +445,7 @@ class OpenGame(CurrentGame):
     def sit(self, connection: Connection) -> None:
         """Play a game at two terminals over this connection from now on."""
         self.close()
-        self._put(connection.seat, SeatSaving(connection.seat))
-        self._connection, self.placed_for = connection, connection.seat.placed_for
+        self._put(connection.seat, SeatSaving(connection.seat), connection)
         self._watch()
         self._clock_changed()
         self.save()  # saves the record if the game ended while the player was away

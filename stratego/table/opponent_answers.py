@@ -240,8 +240,7 @@ class Opposite:
                 if self._session.asked is None:
                     break  # the time has run out
                 for step in answer:
-                    refusal = self._take(step)
-                    if refusal is not None:
+                    if (refusal := self._take(step)) is not None:
                         raise PlayerError(refusal)
                 if isinstance(self._session.asked, scenes.TurnScene) and self._session.asked.stage == "moved":
                     self._take(steps.EndTurn())

@@ -182,8 +182,7 @@ def _turning_points(game: Game, events: Sequence[Event]) -> dict[int, TurningPoi
             losses += _losses(game, event)
             game.play(event.action)
     if game.outcome is not None and game.outcome.reason is Reason.FLAG:
-        *others, last = flags[game.turn]
-        flags[game.turn] = [*others, last.replace(is_taken=True)]
+        flags[game.turn][-1] = flags[game.turn][-1].replace(is_taken=True)
     greatest = sorted(losses, key=lambda loss: -loss[0])[:_MOST_LOSSES]
     latest = sorted(chain(*flags.values()), key=lambda point: (point.is_taken, point.ply))[-_MOST_FLAGS:]
     return {point.ply: point for point in (*(point for _, point in greatest), *latest)}

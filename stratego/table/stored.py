@@ -172,10 +172,8 @@ class Stored:
 
     # Set-ups
 
-    @property
-    def longest_setup_name(self) -> int:
-        """The maximum length of a set-up's name, in characters."""
-        return saved_setups.LONGEST_NAME
+    longest_setup_name = saved_setups.LONGEST_NAME
+    """The maximum length of a set-up's name, in characters."""
 
     @property
     def _setups(self) -> saved_setups.SavedSetups:

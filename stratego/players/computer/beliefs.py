@@ -38,12 +38,11 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
         elif piece.home >= 0:
             unknown.append(piece)
     prior = frequencies(tracker.rules, 1 - tracker.color.side)
-    bits = _possible(unknown, counts)
     near = company(tracker.rules, 1 - tracker.color.side)
     opening = [piece.home for piece in enemies if piece.home >= 0 and (piece.moved or piece.kind > BOMB)]
     opened = {square for home in opening for square in tracker.neighbours[home]}
     table = []
-    for piece, may_be in zip(unknown, bits, strict=True):
+    for piece, may_be in zip(unknown, _possible(unknown, counts), strict=True):
         row = [
             prior[piece.home][kind] * piece.factors[kind] if may_be >> kind & 1 else 0.0
             for kind in range(COUNT)
@@ -84,9 +83,7 @@ def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabiliti
 
 def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
     """The kinds that each unknown piece may be, as bits, without those that ``counts`` rule out."""
-    left = 0
-    for kind, count in enumerate(counts):
-        left |= (count > 0) << kind
+    left = sum(1 << kind for kind, count in enumerate(counts) if count > 0)
     bits = [piece.may_be & left for piece in unknown]
     if len(unknown) != sum(counts):
         return bits

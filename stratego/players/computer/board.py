@@ -75,41 +75,37 @@ class Board:
 
     def __init__(self, tracker: Tracker, outcomes: Outcomes, plans: Plans, states: dict[int, int]) -> None:
         geometry = tracker.rules.geometry
-        self.stride = geometry.width + 1
+        width = geometry.width
+        self.stride = width + 1
         total = (geometry.height + 2) * self.stride + 1
-        self.outer = outer = [
-            (square // geometry.width + 1) * self.stride + square % geometry.width
-            for square in range(geometry.size)
-        ]
+        squares = range(geometry.size)
+        self.outer = outer = [(square // width + 1) * self.stride + square % width for square in squares]
         self.steps: tuple[int, ...] = (-self.stride, -1, 1, self.stride)
         self.outcomes = outcomes
         self.cells: list[i64] = [WALL] * total
         self.floor = 0  # all squares but lakes, as bits
-        for square in range(geometry.size):
+        for square in squares:
             if square not in geometry.lakes:
                 self.cells[outer[square]] = EMPTY
                 self.floor |= 1 << outer[square]
         own, enemies = tracker.alive(own=True), tracker.alive(own=False)
         everybody = own + enemies
         self.own: i64 = len(own)  # pieces from this index on are the enemy's
-        self.state: list[i64] = [
-            int(piece.shown) if piece.own else states[piece.number] for piece in everybody
-        ]
+        self.state: list[i64] = [int(piece.shown) for piece in own]
+        self.state += [states[piece.number] for piece in enemies]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
         # the computer's Flag, and pieces that the enemy may mistake for it: unseen, unmoved, on the back row
-        back = geometry.zones[tracker.color.side][0] // geometry.width
+        back = geometry.zones[tracker.color.side][0] // width
         still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
         self.may_be_flag = [
-            each and (piece.kind == FLAG or piece.square // geometry.width == back)
+            each and (piece.kind == FLAG or piece.square // width == back)
             for each, piece in zip(still, everybody, strict=True)
         ]
         self.is_bare = sum(still) <= _BARE
-        worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
         self.worth = [[0.0] * total for _ in everybody]
-        for number, squares in enumerate(worth):
-            table = self.worth[number]
-            for square, points in enumerate(squares):
+        for piece, table in zip(everybody, self.worth, strict=True):
+            for square, points in enumerate(plans.worth[piece.number]):
                 table[outer[square]] = points
         self.walks = [piece.kind not in (FLAG, BOMB) for piece in own]
         self.walks += [outcomes.still[states[piece.number]] <= STILL for piece in enemies]

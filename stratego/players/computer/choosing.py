@@ -10,6 +10,7 @@ beside known Bombs, scored 27.5 of 49 against a version that did neither.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -75,8 +76,7 @@ class Thinker:
                 own[piece.kind] += 1
             elif not piece.own and piece.square < 0 and piece.kind >= 0:
                 enemy[piece.kind] -= 1
-        for kind in range(COUNT):
-            enemy[kind] = max(enemy[kind], 0.0)
+        enemy = [max(count, 0.0) for count in enemy]
         own_values, enemy_values = values(own, enemy), values(enemy, own)
         self.balance = 0.0
         for piece in tracker.alive(own=True):
@@ -134,33 +134,22 @@ class Thinker:
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes
         self.search = Search(self.board, work, self.tracker.boldness)
         candidates = self.candidates = self._candidates(actions, plans)
-        best = candidates[0]
-        try:
+        self.best = candidates[0]
+        with suppress(OutOfWork):
             for depth in range(1, self.level.depth + 1):
-                best = self._round(candidates, depth)
-                if abs(best.value) > WIN / 2 or len(candidates) == 1:
+                self._round(candidates, depth)
+                if abs(self.best.value) > WIN / 2 or len(candidates) == 1:
                     break
                 candidates.sort(key=lambda each: -each.value)
-        except OutOfWork:
-            best = self.best
-        return best
+        return self.best
 
-    def _round(self, candidates: list[Candidate], depth: int) -> Candidate:
-        """Search all candidates to ``depth`` and return the best. Raises OutOfWork.
-
-        ``self.best`` is the best candidate found so far, even after OutOfWork.
-        """
+    def _round(self, candidates: list[Candidate], depth: int) -> None:
+        """Search all candidates to ``depth``; ``self.best`` is the best found so far. Raises OutOfWork."""
         best = -ENDLESS
-        leader = candidates[0]
-        if depth == 1:
-            self.best = leader
         for candidate in candidates:
-            value = self._value(candidate, depth, best - candidate.extra) + candidate.extra
-            candidate.value = value
-            if value > best:
-                best = value
-                leader = self.best = candidate
-        return leader
+            candidate.value = self._value(candidate, depth, best - candidate.extra) + candidate.extra
+            if candidate.value > best:
+                best, self.best = candidate.value, candidate
 
     def _value(self, candidate: Candidate, depth: int, low: float) -> float:
         search, board = self.search, self.board
@@ -184,8 +173,7 @@ class Thinker:
             if isinstance(action, Rescue):
                 assert action.kind is not None
                 extra += self.outcomes.own_values[NUMBER[action.kind]] * _BACK
-                before = rescued.get((action.start, action.end))
-                if before is not None:
+                if (before := rescued.get((action.start, action.end))) is not None:
                     if extra > before.extra:
                         before.action, before.extra = action, extra
                     continue

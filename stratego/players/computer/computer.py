@@ -25,10 +25,11 @@ _LOST_WITH_MINER, _LOST_WITHOUT = 60.0, 100.0
 class Computer(Player):
     """Plays at ``level``, one of LEVELS. It reads no clock, and all its randomness comes from the seed."""
 
+    _tracker: Tracker  # set at the beginning of the game
+
     def __init__(self, rules: Ruleset, color: Color, seed: int, level: str = "hard") -> None:
         super().__init__(rules, color, seed)
         self.level = LEVELS[level]
-        self._tracker: Tracker | None = None
 
     def begin(self, view: PlayerView) -> None:
         """Start tracking the pieces."""
@@ -36,7 +37,6 @@ class Computer(Player):
 
     def hear(self, announcement: Announcement) -> None:
         """Update the tracked pieces."""
-        assert self._tracker is not None
         self._tracker.hear(announcement)
 
     def answer(self, turn: Turn) -> Answer:
@@ -46,7 +46,6 @@ class Computer(Player):
         is ahead. Before that, it accepts a draw only if it is behind.
         """
         tracker = self._tracker
-        assert tracker is not None
         thinker = Thinker(tracker, self.level, self.chance(f"ply {turn.view.ply}"))
         is_dead = tracker.quiet >= _DEAD
         if turn.draw_offered and thinker.balance < (_EVEN if is_dead else -_EVEN):

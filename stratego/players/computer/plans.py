@@ -73,7 +73,7 @@ class Race(NamedTuple):
 
 
 class Plans:
-    """The worth of squares for each piece: ``own[number]`` and ``enemy[number]`` are lists by square."""
+    """The worth of squares for each piece of either side: ``worth[number]`` is a list by square."""
 
     def __init__(
         self, tracker: Tracker, chances: dict[int, Probabilities], outcomes: Outcomes, states: dict[int, int]
@@ -89,50 +89,43 @@ class Plans:
             self.blocked[piece.square] = piece.kind in (FLAG, BOMB)
         for piece in enemies:
             self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
-        self.in_the_way = {piece.square for piece in own if piece.kind not in (FLAG, BOMB)}
-        flags = [piece.square for piece in own if piece.kind == FLAG]
-        self.home = self._nearest(flags)  # steps to the Flag, around Bombs
+        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
+        self.in_the_way = {piece.square for piece in free}
+        self.flags = flags = [piece.square for piece in own if piece.kind == FLAG]
+        self.home = self.distances(*flags)  # steps to the Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # steps to the Flag for an enemy Miner
-        self.homeward = self._nearest(flags, crowded=True)  # for guards: other pieces delay them
+        self.mined = self.distances(*flags)  # steps to the Flag for an enemy Miner
+        self.homeward = self.distances(*flags, crowded=True)  # for guards: other pieces delay them
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
         by_kind: dict[tuple[int, bool], list[float]] = {}
-        self.own: dict[int, list[float]] = {}
+        self.worth = {piece.number: self._threat(piece) for piece in enemies}
         for piece in own:
             if piece.kind in (FLAG, BOMB):
                 guards = piece.kind == BOMB and self.mined[piece.square] == 1
-                self.own[piece.number] = [_GUARD if guards else 0.0] * self.size
+                self.worth[piece.number] = [_GUARD if guards else 0.0] * self.size
                 continue
             key = piece.kind, piece.shown
             if key not in by_kind:
                 by_kind[key] = self._worth(piece, enemies)
-            self.own[piece.number] = by_kind[key]
-        self.enemy = {piece.number: self._threat(piece) for piece in enemies}
-        self._guard(own, enemies)
-        self.flags = flags
-        self.races = [race for flag in flags for race in self._races(flag, own, enemies)]
+            self.worth[piece.number] = by_kind[key]
+        self._guard(free.copy(), enemies)
+        self.races = [race for flag in flags for race in self._races(flag, free, enemies)]
 
-    def _nearest(self, squares: Sequence[int], crowded: bool = False) -> list[int]:
-        """The steps from each square to the nearest of ``squares``, as `distances` counts them."""
-        found = [FAR] * self.size
-        for square in squares:
-            found = [min(a, b) for a, b in zip(found, self.distances(square, crowded), strict=True)]
-        return found
-
-    def distances(self, square: int, crowded: bool = False) -> list[int]:
-        """The steps from each square to ``square``, around pieces that do not move.
+    def distances(self, *squares: int, crowded: bool = False) -> list[int]:
+        """The steps from each square to the nearest of ``squares``, around pieces that do not move.
 
         If ``crowded``, each of the computer's pieces in the way costs one more step, to move aside.
         """
         neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
-        found[square] = 0
+        for square in squares:
+            found[square] = 0
         in_the_way = self.in_the_way if crowded else ()
-        edge = [square]
+        edge = list(squares)
         later: list[int] = []
         steps = 0
         while edge or later:
@@ -170,8 +163,7 @@ class Plans:
 
     def _gain(self, piece: Individual, target: Individual) -> float:
         """The points that ``piece`` can gain by hunting ``target``."""
-        state = self.states[target.number]
-        battle = self.outcomes.attack(state, piece.kind, int(piece.shown))
+        battle = self.outcomes.attack(self.states[target.number], piece.kind, int(piece.shown))
         gain = battle.expected
         if piece.kind == MINER and battle.win > 0.1:
             bomb = self.chances[target.number][BOMB]
@@ -190,8 +182,7 @@ class Plans:
 
     def _threat(self, piece: Individual) -> list[float]:
         """For each square, the points (0 or less) for an enemy piece there, by its distance to the Flag."""
-        still = self.outcomes.still[self.states[piece.number]]
-        if not piece.moved or still > 0.5:
+        if not piece.moved or self.outcomes.still[self.states[piece.number]] > 0.5:
             return [0.0] * self.size
         return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
 
@@ -206,11 +197,13 @@ class Plans:
 
     def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
         """The danger to the Flag from an enemy piece on ``square``; only Miners get past Bombs."""
-        miner = self._miner(piece)
-        return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
+        return max(by_steps[self.home[square]], self._miner(piece) * by_steps[self.mined[square]])
 
-    def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each enemy nearby. Squares from which the guard would be late are worth less."""
+    def _guard(self, free: list[Individual], enemies: Sequence[Individual]) -> None:
+        """Choose a guard for each enemy nearby, and remove it from the ``free`` pieces, which can move.
+
+        Squares from which the guard would be late are worth less.
+        """
         threats = []
         for target in enemies:
             if target.moved:
@@ -219,29 +212,26 @@ class Plans:
                 danger = 1.0 if away <= mined + 2 else miner
                 threats.append((min(away, mined), target.number, danger, target))
         threats.sort(key=lambda threat: threat[:2])
-        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         for away, _, danger, target in threats:
             if away > _NEAR or danger < 0.1:
                 continue
             distance = self.distances(target.square, crowded=True)
             late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.homeward, distance, strict=True)]
-            ranked = []
-            for place, piece in enumerate(free):
-                if self._stops(piece, target):
-                    ranked.append((late[piece.square], self.outcomes.own_values[piece.kind], place))
-            if not ranked:
+            guards = [piece for piece in free if self._stops(piece, target)]
+            if not guards:
                 continue
-            guard = free.pop(min(ranked)[2])
+            guard = min(guards, key=lambda piece: (late[piece.square], self.outcomes.own_values[piece.kind]))
+            free.remove(guard)
             points = _LATE * danger
-            self.own[guard.number] = [
+            self.worth[guard.number] = [
                 worth - points * min(each, 8)
-                for worth, each in zip(self.own[guard.number], late, strict=True)
+                for worth, each in zip(self.worth[guard.number], late, strict=True)
             ]
 
-    def _races(self, flag: int, own: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
+    def _races(self, flag: int, free: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
         """The `Race` of each approaching enemy to each square beside ``flag``. Only Miners get past Bombs.
 
-        Enemies that no guard would stop have none.
+        Enemies that none of the ``free`` pieces would stop have none.
         """
         board = self.tracker.board
         beside = []
@@ -249,7 +239,6 @@ class Plans:
             there = board[near]
             is_bomb = there is not None and there.own and there.kind == BOMB
             beside.append((self.distances(near), self.distances(near, crowded=True), is_bomb))
-        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         found = []
         for target in enemies:
             state = self.states[target.number]
@@ -282,9 +271,7 @@ class Plans:
         for race in self.races:
             if race.target is met:
                 continue
-            first = FAR
-            for guard in race.guards:
-                first = min(first, race.steps[end if guard is mover else guard.square])
+            first = min(race.steps[end if guard is mover else guard.square] for guard in race.guards)
             if first > race.away:
                 cost = race.points * (1.0 - _IN_TIME ** (first - race.away))
                 worst[race.target.number] = max(worst.get(race.target.number, 0.0), cost)

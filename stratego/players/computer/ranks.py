@@ -32,9 +32,8 @@ RESULTS: Final = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 @cache
 def results(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
     """The result of each attack, LOST if the attacker never moves: ``results(rules)[attacker][defender]``."""
-    return tuple(
-        tuple(
-            RESULTS[fight(attacker, defender, rules)[0]] if attacker.movable else LOST for defender in KINDS
-        )
-        for attacker in KINDS
-    )
+
+    def result(attacker: Kind, defender: Kind) -> int:
+        return RESULTS[fight(attacker, defender, rules)[0]] if attacker.movable else LOST
+
+    return tuple(tuple(result(attacker, defender) for defender in KINDS) for attacker in KINDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
@@ -116,14 +116,14 @@ class Boldness:
 
 
 class Tracker:
-    """The pieces of both sides, after the announcements so far.
+    """The pieces of both sides: those of the first ``view``, after the announcements so far.
 
     ``board`` has the individual on each square, or None; ``pieces`` are all that have ever been on the board.
     ``quiet`` counts the plies since the last attack, guess or rescue. ``positions`` counts how often each
     position has occurred since then.
     """
 
-    def __init__(self, view: PlayerView) -> None:
+    def __init__(self, view: PlayerView, announcements: Sequence[Announcement] = ()) -> None:
         rules = view.rules
         geometry = rules.geometry
         self.rules = rules
@@ -140,23 +140,20 @@ class Tracker:
         self.arrived: Individual | None = None
         self.met_silently: Individual | None = None  # the last defender whose rank was not announced (K4)
         for square, name in enumerate(geometry.names):
-            piece = view.pieces.get(name)
-            if piece is not None:
+            if (piece := view.pieces.get(name)) is not None:
                 kind = ranks.NUMBER[piece.kind] if isinstance(piece, OwnPiece) else -1
                 self._add(isinstance(piece, OwnPiece), square, square, kind)
-        army = [0] * ranks.COUNT
-        for kind_, count in rules.army.items():
-            army[ranks.NUMBER[kind_]] = count
-        self.army = army
-        self.can_shut_in = army[ranks.BOMB] >= _SHUT_IN
+        self.army = [rules.army.get(each, 0) for each in ranks.KINDS]
+        self.can_shut_in = self.army[ranks.BOMB] >= _SHUT_IN
         zone = geometry.zones[1 - view.color.side]
-        half = len(zone) // 2
-        self.front = set(zone[half:])
+        self.front = set(zone[len(zone) // 2 :])
         self.daring: list[int] = []  # the kinds that beat most unseen pieces
         self.hidden: list[int] = []  # the kind of each movable enemy piece not shown yet
         self._count()
         self.boldness = Boldness()
         self.positions[self.key] = 1
+        for announcement in announcements:
+            self.hear(announcement)
 
     def _add(self, own: bool, square: int, home: int, kind: int) -> Individual:
         piece = Individual(len(self.pieces), own, square, home, kind)
@@ -382,5 +379,4 @@ class Tracker:
 
 
 def _bound(factors: list[float]) -> None:
-    for kind in range(ranks.COUNT):
-        factors[kind] = min(max(factors[kind], LEAST), MOST)
+    factors[:] = [min(max(factor, LEAST), MOST) for factor in factors]

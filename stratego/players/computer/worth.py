@@ -61,11 +61,8 @@ def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
 
 def secrecy(worth: Sequence[float]) -> list[float]:
     """The cost, by kind, of showing the enemy the rank of a piece."""
-    found = [0.0] * COUNT
-    for kind in range(SPY, COUNT):
-        found[kind] = worth[kind] * (_SPY_SECRECY if kind == SPY else _SECRECY)
-    found[BOMB] = _BOMB_SECRECY
-    return found
+    _, _, spy, *others = worth
+    return [0.0, _BOMB_SECRECY, spy * _SPY_SECRECY, *(each * _SECRECY for each in others)]
 
 
 _SECRECY: Final = 0.14

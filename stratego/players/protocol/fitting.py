@@ -127,8 +127,7 @@ def _is_attack(action: Action) -> bool:
 
 
 def _owner(memory: Memory, square: str) -> Color | None:
-    piece = memory.pieces.get(square)
-    if piece is None:
+    if (piece := memory.pieces.get(square)) is None:
         return None
     return memory.color if isinstance(piece, OwnPiece) else memory.color.other
 

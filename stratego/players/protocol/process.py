@@ -84,10 +84,8 @@ class Guard:
 
     def close(self) -> None:
         """End the guard without killing its group."""
-        assert self._shell.stdin
         self._shell.kill()
-        self._shell.stdin.close()
-        self._shell.wait()
+        self._shell.communicate()  # closes its input and waits
 
 
 _CHUNK: Final = 65536  # bytes read at once

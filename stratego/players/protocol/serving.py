@@ -1,7 +1,5 @@
 """Lets another program use a built-in player, line by line: the other end of `ProgramPlayer`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from stratego.engine.actions import Action
@@ -14,15 +12,6 @@ from stratego.players.protocol import fitting, messages
 from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of
 
 Maker = Callable[[Ruleset, Color, int], Player]
-
-
-def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Answer ``lines`` by calling ``say``, until `To.QUIT` or the last line. Raises ProtocolError."""
-    for line in lines:
-        if (answer := guest.take(line)) is not None:
-            say(answer)
-        if guest.is_done:
-            break
 
 
 class Guest:
@@ -81,8 +70,7 @@ class Guest:
                     raise ProtocolError(f"{To.ZONE} comes first")
                 fitting.check_zone(player.rules, player.color, zone)
                 after, self._zone = player.place(zone, self._enemy), None
-                placed = messages.piece_placed(player.rules, player.color, zone, after)
-                return line_of(Said.PLACE, placed)
+                return line_of(Said.PLACE, messages.piece_placed(player.rules, player.color, zone, after))
             case To.FIRST:
                 return line_of(Said.FIRST, self._seated.choose_first())
             case To.BOARD:
@@ -128,3 +116,12 @@ class Guest:
         if self._player is None:
             raise ProtocolError(f"{To.READY} comes first")
         return self._player
+
+
+def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
+    """Answer ``lines`` by calling ``say``, until `To.QUIT` or the last line. Raises ProtocolError."""
+    for line in lines:
+        if (answer := guest.take(line)) is not None:
+            say(answer)
+        if guest.is_done:
+            break

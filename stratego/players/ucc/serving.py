@@ -1,7 +1,7 @@
 """Lets a program that speaks UCC 2012 use a built-in player: the other end of `UccPlayer`."""
 
 from collections.abc import Callable, Iterable
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Final
 
 from stratego.engine.events import Announcement, Battle
@@ -42,7 +42,7 @@ def serve_ucc(
                 break
             memory.add(announcement)
             player.hear(announcement)
-        if memory.turn is player.color and len([*zip(range(text.SIZE), news, strict=False)]) == text.SIZE:
+        if memory.turn is player.color and len(list(islice(news, text.SIZE))) == text.SIZE:
             view = _view(rules, memory)
             if not view.legal_moves:
                 raise ProtocolError("no piece is left that can move")

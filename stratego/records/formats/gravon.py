@@ -14,7 +14,7 @@ from xml.parsers import expat
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove, excerpt, printable
+from stratego.engine.errors import BoardError, Explanation, excerpt, printable
 from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, is_strados2, parse_strados2, read_action, read_board
@@ -23,7 +23,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import is_readable_name
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format, Part, lines_of, text_format
-from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, record_of_game
+from stratego.records.record import Ending, ForeignReason, Record, ending_fault, play_action, record_of_game
 from stratego.rulesets.house_rules import differences
 from stratego.rulesets.reading import load_ruleset
 
@@ -125,10 +125,8 @@ class Playing:
             if square[0] in "JK" and self._tenth.setdefault(square[0], move.line) and len(self._tenth) > 1:
                 raise FileFault("the file uses both J and K: which is the tenth file?", self._tenth["J"])
         source, target = _square(move.source), _square(move.target)
-        try:
-            event = game.play(f"{source}{'x' if target in occupied else '-'}{target}")
-        except (IllegalMove, GameOver) as error:
-            raise FileFault(action_fault(game, f"{source}-{target}", error), move.line) from None
+        mark = "x" if target in occupied else "-"
+        event = play_action(game, f"{source}{mark}{target}", f"{source}-{target}", move.line)
         occupied.discard(source)
         occupied.add(target)
         if isinstance(event.incident, Battle) and event.incident.result is Result.EQUAL:
@@ -266,12 +264,10 @@ def write_xml(record: Record) -> str:
         f' <game type="{game_type}">',
         f'  <field content="{board}"/>',
     ]
-    lines += [
-        f'  <move id="{number}" source="{move.source}" target="{move.target}"/>'
-        for number, move in enumerate(moves, 1)
-    ]
-    for number, color in _PLAYERS.items():
-        lines.append(f'  <player id="{number}">{escape(record.names[color], quote=False)}</player>')
+    for number, move in enumerate(moves, 1):
+        lines.append(f'  <move id="{number}" source="{move.source}" target="{move.target}"/>')
+    for identity, color in _PLAYERS.items():
+        lines.append(f'  <player id="{identity}">{escape(record.names[color], quote=False)}</player>')
     winner = 1 + _WINNERS.index(end.winner)
     lines += [f'  <result type="{end.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
     return "\n".join(lines)
@@ -288,7 +284,6 @@ class _File:
 
     def __init__(self, data: bytes, rules: Ruleset | None) -> None:
         self._rules = rules
-        self._moves = 0
         self.names = {color: color.title() for color in Color}
         self._once: dict[str, _Element] = {}
         self._open: list[_Element] = []
@@ -332,8 +327,7 @@ class _File:
             raise element.fault("the elements are nested too deeply")
         self._open.append(element)
         if name == "move":
-            self._moves += 1
-            self.playing.play(_xml_move(element, self._moves))
+            self.playing.play(_xml_move(element, self.playing.game.ply + 1))
             return
         self._others += 1
         if self._others > _MOST_OTHERS:
@@ -439,16 +433,14 @@ GSN: Final = text_format("gsn", _GSN_TITLE, lambda text: _HEAD.match(text) is no
 
 def _next(lines: Iterator[Part], after: int) -> Part:
     """The next line, which follows line number ``after``. Raises FileFault if there is none."""
-    line = next(lines, None)
-    if line is None:
+    if (line := next(lines, None)) is None:
         raise FileFault("the text ends too early: END or the result is missing", after)
     return line
 
 
 def _gsn_move(line: Part) -> Move:
     number = line.line
-    match = _MOVE.fullmatch(line.text)
-    if match is None:
+    if (match := _MOVE.fullmatch(line.text)) is None:
         if _RESULT.fullmatch(line.text[:_GSN_LONGEST]):
             raise FileFault("END is missing before the result", number)
         raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=excerpt(line.text))
@@ -461,8 +453,7 @@ def _gsn_move(line: Part) -> Move:
 
 
 def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
-    match = _RESULT.fullmatch(line)
-    if match is None:
+    if (match := _RESULT.fullmatch(line)) is None:
         raise FileFault('write the result as "Red Name vs Blue Name result 1 winner 0"', number)
     both, result, winner = match.groups()
     if len(_BETWEEN.findall(both)) > 1:

@@ -8,32 +8,15 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
-from stratego.engine.errors import (
-    BoardError,
-    DeploymentError,
-    GameOver,
-    IllegalMove,
-    alternatives,
-    excerpt,
-    quoted_value,
-)
+from stratego.engine.errors import BoardError, DeploymentError, alternatives, excerpt, quoted_value
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
-from stratego.records.record import DECLARED, REASONS, Ending, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import (
-    CLOCK,
-    PLAYER_TAGS,
-    Tags,
-    apart_tags,
-    clock_tags,
-    is_tag,
-    ruleset_tags,
-    write_tags,
-)
+from stratego.records.record import DECLARED, REASONS, Ending, Record, ending_fault, play_action, result_text
+from stratego.records.tags import CLOCK, PLAYER_TAGS, Tags, apart_tags, is_tag, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -60,28 +43,22 @@ def write_record(record: Record) -> str:
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def record_tags(record: Record) -> Iterator[tuple[str, str]]:
-    """The tags about the game itself, as pairs of name and value."""
+def record_tags(record: Record) -> Iterator[tuple[str, object]]:
+    """The tags about the game itself, as pairs of name and value; None for a tag that is left out."""
     for color in COLORS:
         yield color.title(), record.names[color]
     for color in COLORS:
-        if color in record.players:
-            yield PLAYER_TAGS[color.side], record.players[color]
-    if record.begun is not None:
-        yield "Date", record.begun.isoformat(" ")
-    if record.ending is None:
-        yield "Result", UNFINISHED
-    else:
-        yield "Result", result_text(record.ending.winner)
-        yield "Reason", record.ending.reason
-    yield "Plies", str(len(record.actions))
-    if record.taken_back:
-        yield TAKEN_BACK, str(record.taken_back)
+        yield PLAYER_TAGS[color.side], record.players.get(color)
+    yield "Date", record.begun and record.begun.isoformat(" ")
+    yield "Result", UNFINISHED if record.ending is None else result_text(record.ending.winner)
+    yield "Reason", record.ending and record.ending.reason
+    yield "Plies", len(record.actions)
+    yield TAKEN_BACK, record.taken_back or None
     if record.seconds is not None:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-    yield from clock_tags(record.time_control)
+    yield CLOCK, record.time_control
     yield from apart_tags(is_apart=record.is_apart, group=record.group, hosted_as=record.hosted_as)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
@@ -159,9 +136,7 @@ def read_record(text: str) -> Record:
         players=tags.players(),
         taken_back=_number(tags, TAKEN_BACK) or 0,
         time_control=tags.time_control(),
-        is_apart=tags.is_apart(),
-        group=tags.group(),
-        hosted_as=tags.hosted_as(),
+        **tags.apart(),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())
@@ -302,8 +277,7 @@ def _ending(tags: Tags) -> Ending | None:
 
 
 def _date(tags: Tags) -> datetime | None:
-    tag = tags.one("Date")
-    if tag is None:
+    if (tag := tags.one("Date")) is None:
         return None
     try:
         return datetime.fromisoformat(tag.value)
@@ -319,8 +293,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
     seconds = {}
     for color in COLORS:
         tag = tags.needed(f"{color.title()}Time")
-        match = _SPENT.fullmatch(tag.value)
-        if match is None:
+        if (match := _SPENT.fullmatch(tag.value)) is None:
             raise tag.fault("{tag}: write a time as 0:12:34")
         hours, minutes, rest = map(int, match.groups())
         seconds[color] = hours * 3600 + minutes * 60 + rest
@@ -386,21 +359,16 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
-                ply, found = game.ply, excerpt(text)
+                fields = {"ply": game.ply, "text": excerpt(text)}
                 if not note:
-                    raise word.fault("ply {ply}: unexpected result {text}", ply=ply, text=found)
-                raise word.fault(
-                    "ply {ply}: the result is {result}, not {text}", ply=ply, result=note, text=found
-                )
+                    raise word.fault("ply {ply}: unexpected result {text}", **fields)
+                raise word.fault("ply {ply}: the result is {result}, not {text}", result=note, **fields)
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
         else:
             if times:
                 _check_times(word, len(times), game.ply, game.ply)
-            try:
-                event = game.play(text)
-            except (IllegalMove, GameOver) as error:
-                raise word.fault(action_fault(game, excerpt(text), error)) from None
+            event = play_action(game, text, excerpt(text), word.line, word.column)
             notes = iter(filter(None, [result_note(event)]))
     return times
 

@@ -41,7 +41,7 @@ _ASIDE: Final = 7  # lines needed besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The last lines of the curtain: keys to lift it or place a planned piece, highlighted once they work."""
+    """The last lines of the curtain: the keys that lift it or place a planned piece, highlighted if ready."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED
@@ -90,7 +90,8 @@ def curtain_card(
     else:
         half = (len(army) + 1) // 2
         pairs = (army[at::half] for at in range(half))
-        gap = Content(" " * max(2, 28 - 2 * names))  # narrower for long names: the table keeps its width
+        # Narrower for long names, so that the table keeps its width.
+        gap = Content(" " * max(2, 28 - 2 * names))
         table = [gap.join(_entry_line(entry, color, names, "") for entry in pair) for pair in pairs]
     if len(notes) > lines - len(table):
         notes = in_short
@@ -113,7 +114,7 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     if scene.is_setting_up:
         turn, turn_as = (words.PLACE, words.PLACE_AS) if scene.is_placing else (words.SET_UP, words.SET_UP_AS)
     if scene.is_alone:
-        if not scene.is_asked:  # at one terminal, the turn may change behind the curtain
+        if not scene.is_asked:  # at one terminal always: the turn may change behind the curtain
             turn = words.GAME_OVER if scene.is_over else words.GAME_GOES_ON
         second = styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)
     else:
@@ -131,9 +132,9 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
     """A blank line, then the players' remaining times and how often they have stopped the clock.
 
     While they set up, the time control is shown instead, unless setting up is timed and both have placed a
-    piece in turn; if the clock runs behind the curtain, it is the time left to set up. Once both have placed
-    a piece, the last line says how many the next player has placed. Returns no lines if there is nothing to
-    show.
+    piece in turn; if the clock runs behind the curtain, the time left to set up is shown in any case. Once
+    both have placed a piece, the last line says how many the next player has placed. Returns no lines if
+    there is nothing to show.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []

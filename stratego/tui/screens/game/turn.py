@@ -225,8 +225,8 @@ class TurnScreen(OwnTurnBoard):
     def _first_square(self) -> str:
         """Return the square of the piece that the player moved last or, if it is gone, of one that can move.
 
-        The latter is the middle one of those that can move forward, if any, else of all that can move. If none
-        can, any piece will do.
+        The latter is the middle one of those that can move forward, if any, else of all that can move. If
+        none can, any piece will do.
         """
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]

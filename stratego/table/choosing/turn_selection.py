@@ -33,7 +33,7 @@ class Ask(Enum):
 
 
 class FollowUp(Value):
-    """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
+    """The next choice: one of ``squares`` or, from a list, one of ``kinds``.
 
     ``kinds`` maps each kind to a count: for a guess, the pieces that the enemy has left, or None if the aid
     "counts" is off (K6); for a rescue, the pieces lost. The ``impossible`` kinds are known to be wrong. If

@@ -41,7 +41,7 @@ class TypedAction(NamedTuple):
 
 
 def no_square(square: str) -> Explanation:
-    """Explains why a typed square does not exist, for example because boards skip the letter J (B1)."""
+    """Says that a typed square does not exist and, for the letter J, that boards skip it (B1)."""
     if square[:1] == "J" and square[1:].isdigit():
         return Explanation("There is no square {square}: the columns skip the letter J.", square=square)
     return Explanation("There is no square {square} on this board.", square=square)

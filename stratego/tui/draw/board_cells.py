@@ -360,7 +360,7 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
 
 
 def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
-    """A mark on the square where a rescued piece came back (R1), or from which an Infiltrator guessed (I1).
+    """The highlight where a rescued piece came back (R1), or on the Infiltrator that guessed (I1).
 
     Empty after any other action.
     """

@@ -41,7 +41,7 @@ _ASIDE: Final = 7  # lines needed besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The last lines of the curtain: the keys that lift it or place a planned piece, highlighted if ready."""
+    """The curtain's last lines: the keys that lift it or place a planned piece, highlighted once they work."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED
@@ -105,8 +105,9 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     """Two lines: whose turn it is, and a request to look away, in the other player's language.
 
     For a named player, the second line also gives their side if that fits and both players read the same
-    language; otherwise the first line does. A player who is alone at this terminal is told instead that the
-    game is waiting, that it is their turn, or that it is over; and which side they play, and against whom.
+    language; otherwise the first line does. For a player who is alone at this terminal, the first line says
+    instead that the game is waiting or over, or that it is their turn; the second, which side they play, and
+    against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -155,7 +156,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
 
 def _broken(text: str, width: int, style: str = "") -> list[Content]:
-    """A text as lines: one if it fits, otherwise broken at its last comma and wherever else necessary."""
+    """A text in one line if it fits, otherwise broken at its last comma and wherever else necessary."""
     first, comma, last = text.rpartition(", ")
     parts = [f"{first},", last] if comma and cell_len(text) > width else [text]
     return [line for part in parts for line in Content.styled(part, style).wrap(width)]

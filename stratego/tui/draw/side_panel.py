@@ -282,7 +282,10 @@ _LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
-    """The computer's beliefs: a line for each piece of ``color`` whose rank it is unsure of, surest first."""
+    """The computer's beliefs: a line for each piece of ``color`` whose rank it is unsure of, surest first.
+
+    If ``room`` has too few lines, the last one says how many pieces are left out.
+    """
     unsure = [each for each in beliefs.items() if len(each[1]) > 1]
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]

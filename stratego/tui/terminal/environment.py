@@ -105,8 +105,8 @@ def _hide_keys() -> None:
 def knows_jobs() -> bool:
     """Whether a shell can continue this program once it is stopped.
 
-    A shell with job control gives each program its own process group. There is no such shell under `su`, or
-    if a terminal window runs nothing but this program.
+    A shell with job control gives each program its own process group. False, for example, under `su`, or if a
+    terminal window runs nothing but this program.
     """
     try:
         return os.tcgetpgrp(0) > 0 and os.getpgrp() != os.getsid(0)

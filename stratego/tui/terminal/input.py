@@ -138,7 +138,7 @@ class CarefulDriver(LinuxDriver):
                     data = b""
                     with suppress(OSError):
                         data = os.read(self.fileno, _BYTES)
-                    if not data:  # the terminal is gone; without job control there is no signal
+                    if not data:  # the terminal is gone; without job control, the system sends no signal
                         os.kill(os.getpid(), signal.SIGHUP)
                         return
                     last = now

@@ -40,8 +40,8 @@ _Act = Callable[[], Awaitable[None]]
 class Signals:
     """The program's own signal handlers, in place of the default ones and those of Textual's driver.
 
-    Those that end the program do so even while it hangs, by force after a few seconds. A signal that is
-    repeated before it is handled counts once, and handlers do not overlap.
+    A handler that ends the program does so even while the program hangs: after a few seconds, by force. A
+    signal that is repeated before it is handled counts once, and handlers do not overlap.
     """
 
     def __init__(self) -> None:
@@ -379,7 +379,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Report an error that is not an `Exception`; asyncio itself would wait until the result is read."""
+        """Report an error that is not an `Exception`; asyncio would keep it until the result is read."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 

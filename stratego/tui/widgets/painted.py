@@ -23,7 +23,7 @@ _char, _look = itemgetter(0), itemgetter(slice(1, None))
 
 
 class Painted(Widget):
-    """A widget drawn in cells, in the theme's colours. Component classes would make start-up slower."""
+    """A widget drawn in cells with the theme's colours; without component classes, which slow start-up."""
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
         """The cells as a line of the screen."""

@@ -1,4 +1,4 @@
-"""The screen that shows a battle or a guess to both players, and its animation."""
+"""The screen that shows a battle or a guess, and its animation."""
 
 from collections.abc import Sequence
 from typing import Final

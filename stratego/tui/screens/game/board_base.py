@@ -87,7 +87,7 @@ class BoardScreen(GameScreen):
             self.write("#clock", clock_lines(clock, self._timed, self.names, self._clock_room))
 
     def on_mount(self) -> None:
-        """At two terminals, report lost parts of the game, and armies completed when time ran out.
+        """At two terminals, report what part of the game was lost, or whose army was completed on time-out.
 
         At one terminal, a card reports these; at two, the host's clock would run on while a card is shown.
         """

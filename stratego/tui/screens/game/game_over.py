@@ -56,7 +56,7 @@ class OverScreen(BoardScreen):
         super().__init__()
         self._scene = scene
         self._pause = KeyPause()
-        self._is_heard = False  # whether no key has been pressed for a moment
+        self._is_heard = False  # whether there has been a moment without a key press
         self._tally: Tally | None = None  # None until finished games have been counted
         self._other_was_here = False  # whether the other player has been here since the end of the game
         self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu

@@ -461,7 +461,7 @@ class TurnScreen(OwnTurnBoard):
         self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo this turn's move. Before it, if allowed, ask whether to undo the last turns of both sides."""
+        """Undo this turn's move. If there is none yet, offer to undo each side's last turn, if allowed."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:

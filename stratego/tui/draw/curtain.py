@@ -41,7 +41,7 @@ _ASIDE: Final = 7  # lines needed besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The curtain's last lines: the keys that lift it or place a planned piece, highlighted once they work."""
+    """The curtain's last lines: keys that lift it or place a planned piece, highlighted once they work."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED

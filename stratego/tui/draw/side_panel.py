@@ -44,8 +44,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
 
     If there is room for the actions, the table is in the same place throughout a game. If there is room even
     for the longest actions, blank lines separate the table's rows. If there are too few lines, the gaps are
-    left out first, then the viewer's own last action, then the other player's; on an open board, which has no
-    viewer, Blue's, then Red's.
+    left out first, then the viewer's own last action (Blue's on an open board), then the other side's.
     """
     table = captured_table(view, room.width)
     spaced = Content("\n\n").join(table.split("\n", allow_blank=True))

@@ -284,8 +284,8 @@ class GuardedApp(TerseApp):
     async def _take(self, event: Message) -> None:
         """Handle a key under its `one_name`; pass on any other input once the screen's layout is up to date.
 
-        Textual is not told that the window has lost or regained the focus: it would blur the focused
-        widget and restyle all widgets.
+        Textual is not told that the window has lost or regained the focus, since it would then blur the
+        focused widget and restyle all widgets.
         """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):

@@ -57,7 +57,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
     _has_styles = False  # whether this screen has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Apply the styles again, except the first time that the screen is shown: then they are fresh."""
+        """Apply the styles again, except when the screen is first shown and they are fresh."""
         event.refresh_styles = self._has_styles
         self._has_styles = True
 

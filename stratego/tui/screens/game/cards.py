@@ -77,7 +77,7 @@ class SentAwayScreen(NoticeScreen):
 
 
 class FriendJoinsScreen(NoticeScreen):
-    """Says how a friend joins the game that this player has begun."""
+    """Says how a friend can join the game that this player has begun."""
 
     FRAME = "joining"
 

@@ -219,7 +219,7 @@ class TurnScreen(OwnTurnBoard):
         self.set_class(is_beside, "-beside")
         title = words.list_title(listed, panel.width - _TABLE - 1 if is_beside else panel.width)
         self.query_one("#ranks-title", Static).update(title)
-        needed = len(self._pieces.spans(panel.width)) + 1  # including its title
+        needed = len(self._pieces.spans(panel.width)) + 1  # lines of the list, including its title
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:

@@ -13,7 +13,7 @@ Beliefs = Mapping[str, Mapping[Kind, float]]
 
 
 class Face(Value):
-    """A piece as a player sees it. ``label`` is its rank, empty if the rank is hidden.
+    """A piece as a player sees it. ``label`` stands for its rank; it is empty if the rank is hidden.
 
     ``mark`` is "moved" for an enemy piece that has moved, "known" for an own piece whose rank the enemy has
     seen, "planned" for a piece that is not on the board yet, and "believed" if the rank is only a guess.
@@ -48,7 +48,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
-        """The board with the back row of ``bottom`` at the bottom; if ``rows`` is given, cut to that many."""
+        """The board with the back row of ``bottom`` at the bottom, or only the lowest ``rows`` rows of it."""
         width = board.width
         names = board.names if bottom is Color.RED else board.names[::-1]  # from the back row on
         starts = range(0, board.size, width)[:rows]

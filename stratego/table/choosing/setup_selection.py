@@ -54,7 +54,7 @@ class ArmySelection:
         return self._order[at:] + self._order[:at]
 
     def _kind_of(self, key: str) -> Kind | Explanation:
-        """The kind that is selected with a key, or a fault if there is none."""
+        """The kind that a key selects, or a fault if it selects none."""
         kind = self._kinds.get(key)
         if key == "1" and kind is Kind.SPY and "0" in self._kinds:  # typing 10 must not select the Spy
             return Explanation("Type 0 for the 10, and S for the Spy.")
@@ -220,8 +220,8 @@ def reading_order(draft: Draft) -> list[str]:
 class PlacingPlan:
     """A player's plan for setting up in turn (D3). The other player never sees it.
 
-    ``square`` and ``kind`` are those of the last piece placed. ``cells`` is the planned set-up, and ``offer``
-    the index of the ready-made or saved set-up that was offered last.
+    ``square`` and ``kind`` are those of the last piece placed, if any. ``cells`` is the planned set-up, None
+    without a plan, and ``offer`` the index of the ready-made or saved set-up that was offered last, or -1.
     """
 
     square = ""
@@ -230,7 +230,7 @@ class PlacingPlan:
     offer = -1
 
     def next_cells(self, draft: Draft) -> Cells:
-        """The cells of ``draft`` with the next planned piece placed; the plan is updated accordingly."""
+        """The cells of ``draft`` with the next planned piece placed; the plan records it as placed."""
         placing = Placing(draft, self)
         square = placing.start
         cells = placing.cells(square)

@@ -33,12 +33,12 @@ class Ask(Enum):
 
 
 class FollowUp(Value):
-    """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
+    """The next choice: one of ``squares`` or, from a list, one of ``kinds``.
 
-    For a guess, each kind has the number that the enemy has left, None if the aid "counts" is off (K6); the
-    ``impossible`` kinds are known to be wrong. For a rescue, each kind has the number lost. If
-    ``may_decline``, the list ends with an entry for none of the kinds. If ``way`` is not None, the piece is
-    drawn as if it had moved from the first of the two squares to the second.
+    ``kinds`` maps each kind to a count: for a guess, the pieces that the enemy has left, or None if the aid
+    "counts" is off (K6); for a rescue, the pieces lost. The ``impossible`` kinds are known to be wrong. If
+    ``may_decline``, the list ends with "none". If ``way`` is a pair of squares, the piece is drawn as if it
+    had already moved from the first to the second.
     """
 
     asks: Ask
@@ -140,7 +140,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None chooses the entry for none of them."""
+        """Choose from the list of kinds; None stands for the entry "none"."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -324,7 +324,7 @@ class TurnSelection:
         return Reply(fault=Explanation("Bombs and Flags must not move: moving one loses the game at once."))
 
     def _go(self, square: str) -> Reply:
-        """Move to a square or attack there, or first ask for a choice that the action needs."""
+        """Move to a square or attack there, first asking for any choice that the action needs."""
         move = next((rescue.move for rescue in _only(Rescue, self._open) if rescue.target == square), None)
         strikes = _only(Strike, self._open)
         if any(strike.stop == square for strike in strikes):
@@ -349,9 +349,9 @@ class TurnSelection:
         return piece.kind is Kind.INFILTRATOR and square in self._view.pieces and not is_near
 
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
-        """The reason why the selected piece cannot guess; ``guessers`` are the squares of pieces that can.
+        """Why the selected piece cannot guess; ``guessers`` are the squares of the pieces that can.
 
-        If there are none and no Infiltrator is selected, the reason explains why no Infiltrator can.
+        If none can, the explanation is about the selected Infiltrator or, if none is selected, about another.
         """
         if guessers:
             *others, last = guessers
@@ -384,7 +384,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask for confirmation if needed; ``is_sure`` means that an attack was typed with ``x``."""
+        """Mark the action for confirmation if necessary; ``is_sure`` if an attack was typed with ``x``."""
         action = reply.action
         if not isinstance(action, Action):
             return reply

@@ -58,9 +58,10 @@ def may_rescue(text: str) -> bool:
 
 
 def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
-    """Parse ``text`` typed on a Latin, Czech, Slovak or Bulgarian keyboard; None if it is not an action.
+    """Parse ``text`` typed on a Latin, Czech, Slovak or Bulgarian keyboard.
 
-    ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
+    ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters. Returns None if the text is neither a
+    square nor an action.
     """
     match = _WRITTEN.fullmatch(as_meant(text, keyboard).upper())
     if match is None:
@@ -88,7 +89,7 @@ def last_square(text: str) -> str | None:
 
 
 def why_refused(refusal: ExplainedError, step: Step, rules: Ruleset) -> Explanation:
-    """The reason why a player's step is refused, with advice on what to type.
+    """Why a player's step is refused, with advice on what to type.
 
     The engine's advice uses the exact notation (N1), but players may type shorter actions.
     """

@@ -62,8 +62,9 @@ SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scal
 
 
 class Look(NamedTuple):
-    """A square's colours and characters. ``letter`` is the side's letter, ``ring`` the colour of its ring.
+    """A square's colours and characters; fields that do not apply are empty.
 
+    ``letter`` is the initial of the piece's side, ``ring`` the colour of the ring around the square.
     ``marks`` are at the ends of the label's line, the first one on the right.
     """
 
@@ -250,7 +251,7 @@ class Painter:
 def _ring(*looks: Look) -> Paint:
     """The colour shown where the rings of several squares meet; empty if none of them has a ring."""
     rings = [look.ring for look in looks if look.ring]
-    return _topmost(rings) if rings else ""  # most squares have no ring
+    return _topmost(rings) if rings else ""  # saves time, as most squares have no ring
 
 
 def _topmost(paints: Collection[Paint]) -> Paint:
@@ -259,7 +260,7 @@ def _topmost(paints: Collection[Paint]) -> Paint:
 
 
 def _between(a: Look, b: Look) -> Paint:
-    """The colour of the ground between two squares: water between two lakes."""
+    """The colour between two squares: water between two lakes, elsewhere the ground."""
     return "lake" if a.paper == b.paper == "lake" else "ground"
 
 
@@ -295,7 +296,7 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The picture with the likeliest rank on each enemy piece, marked if other ranks are possible."""
+    """The picture with the likeliest rank on each enemy piece, marked as a guess if others are possible."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
         mark = "believed" if len(kinds) > 1 else faces[square].mark
@@ -328,7 +329,7 @@ def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
-    """The animation of the piece that acted, on the way to its target; None for a guess or a forfeit.
+    """The animation of the piece that acted, moving to its target; None for a guess or a forfeit.
 
     ``picture`` shows the board after the action. In a battle, both pieces are shown as announced (K2, K4).
     """
@@ -359,12 +360,12 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
 
 
 def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
-    """A mark on the square where a rescued piece came back (R1), or from which an Infiltrator guessed (I1).
+    """The highlight where a rescued piece came back (R1), or on the Infiltrator that guessed (I1).
 
     Empty after any other action.
     """
     if isinstance(announced, Event):
-        announced = announced.seen_by(announced.color)  # a void rescue is announced as an attack
+        announced = announced.seen_by(announced.color)  # an attack if a rescue had no effect
     match announced.action if announced is not None else None:
         case Rescue(back=square) | Guess(origin=square):
             return {square: Light.TRAIL}
@@ -372,14 +373,14 @@ def _also_lit(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """A picture of ``rows`` rows: a draft's zone, filled with ``cells``, and the rows in front of it."""
+    """A picture of ``rows`` rows: a draft's zone with the pieces in ``cells``, and the rows in front."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
     return Picture(grid, _standing(draft, cells), outside | dict(lights))
 
 
 def _standing(draft: Draft, cells: Cells) -> dict[str, Face]:
-    """The pieces in a draft's zone if it is filled with ``cells``, as their owner sees them."""
+    """The pieces of ``cells`` in a draft's zone, by square, as their owner sees them."""
     standing = zip(draft.squares, cells, strict=True)
     return {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
 

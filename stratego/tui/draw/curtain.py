@@ -42,7 +42,7 @@ _ASIDE: Final = 7  # lines needed besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The last lines of the curtain: keys to lift it or place a planned piece, highlighted once they work."""
+    """The curtain's last lines: keys that lift it or place a planned piece, highlighted once they work."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED
@@ -91,7 +91,8 @@ def curtain_card(
     else:
         half = (len(army) + 1) // 2
         pairs = (army[at::half] for at in range(half))
-        gap = Content(" " * max(2, 28 - 2 * names))  # narrower for long names: the table keeps its width
+        # Narrower for long names, so that the table keeps its width.
+        gap = Content(" " * max(2, 28 - 2 * names))
         table = [gap.join(_entry_line(entry, color, names, "") for entry in pair) for pair in pairs]
     if len(notes) > lines - len(table):
         notes = in_short
@@ -105,8 +106,9 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     """Two lines: whose turn it is, and a request to look away, in the other player's language.
 
     For a named player, the second line also gives their side if that fits and both players read the same
-    language; otherwise the first line does. A player who is alone at this terminal is told instead that the
-    game is waiting, that it is their turn, or that it is over; and which side they play, and against whom.
+    language; otherwise the first line does. For a player who is alone at this terminal, the first line says
+    instead that the game is waiting or over, or that it is their turn; the second, which side they play, and
+    against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -114,7 +116,7 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     if scene.is_setting_up:
         turn = words.PLACE if scene.is_placing else words.SET_UP
     if scene.is_alone:
-        if not scene.is_asked:  # at one terminal, the turn may change behind the curtain
+        if not scene.is_asked:  # at one terminal always: the turn may change behind the curtain
             turn = words.GAME_OVER if scene.is_over else words.GAME_GOES_ON
         second = styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)
     else:
@@ -132,9 +134,9 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
     """A blank line, then the players' remaining times and how often they have stopped the clock.
 
     While they set up, the time control is shown instead, unless setting up is timed and both have placed a
-    piece in turn; if the clock runs behind the curtain, it is the time left to set up. Once both have placed
-    a piece, the last line says how many the next player has placed. Returns no lines if there is nothing to
-    show.
+    piece in turn; if the clock runs behind the curtain, the time left to set up is shown in any case. Once
+    both have placed a piece, the last line says how many the next player has placed. Returns no lines if
+    there is nothing to show.
     """
     count = scene.hand_overs // len(COLORS) if scene.is_placing else 0
     lines = []
@@ -155,7 +157,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
 
 def _broken(text: str, width: int, style: str = "") -> list[Content]:
-    """A text as lines: one if it fits, otherwise broken at its last comma and wherever else necessary."""
+    """A text in one line if it fits, otherwise broken at its last comma and wherever else necessary."""
     first, comma, last = text.rpartition(", ")
     parts = [f"{first},", last] if comma and cell_len(text) > width else [text]
     return [line for part in parts for line in Content.styled(part, style).wrap(width)]

@@ -44,7 +44,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
 
     If there is room for the actions, the table is in the same place throughout a game. If there is room even
     for the longest actions, blank lines separate the table's rows. If there are too few lines, the gaps are
-    left out first, then the viewer's own last action, then the other player's.
+    left out first, then the viewer's own last action (Blue's on an open board), then the other side's.
     """
     table = captured_table(view, room.width)
     spaced = Content("\n\n").join(table.split("\n", allow_blank=True))
@@ -75,7 +75,7 @@ def beside_lesson(
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
-    """The kinds of pieces with their abilities and, with the memory aid (K6), how many of each the enemy has.
+    """The kinds of pieces, their abilities and, with the aid `counts` (K6), how many the enemy has left.
 
     If ``in_short``, each kind takes one line, without its ability if that does not fit.
     """
@@ -95,7 +95,7 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
 
 
 def legend(rules: Ruleset, *, has_colors: bool) -> list[Content]:
-    """One line for each frame around a square and each mark on a piece, with its meaning."""
+    """One line for each frame around a square and each mark on it, with its meaning."""
     rings = {ring: "▐▌" if has_colors and not is_plain() else sides for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
@@ -115,7 +115,10 @@ def _in_lines(parts: Iterable[Content], gap: str, width: int) -> list[Content]:
 
 
 def below(view: AnyView, names: Names, room: Size) -> Content:
-    """The panel below a short board: the last actions, the viewer's own only if there is room for both."""
+    """The panel below a short board: the last actions of both sides or, if they do not fit, of one.
+
+    That one is the viewer's opponent or, on an open board, Red.
+    """
     blocks, gap = _actions(view, names, room.width), Content("\n")
     return _fitting([gap.join(blocks), blocks[0]], room.height)
 
@@ -171,11 +174,11 @@ class _Column(NamedTuple):
 
 
 def captured_table(view: AnyView, width: int) -> Content:
-    """A table of losses by kind (K3); with the memory aid (K6), the enemy's column has the pieces left.
+    """A table of losses by kind (K3); with the aid `counts` (K6), the enemy's column has the pieces left.
 
     Abilities are included if there is room. There is no column for losses hidden from the viewer, nor for any
-    losses if the game began with an incomplete army: pieces that were never on the board would seem lost. The
-    text is empty if there are no columns.
+    losses if the game began with an incomplete army, since pieces that were never on the board would seem
+    lost. The text is empty if there are no columns.
     """
     columns = list(_columns(view))
     if not columns:
@@ -278,7 +281,10 @@ _LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
-    """The computer's beliefs: a line for each piece of ``color`` of uncertain rank, surest first."""
+    """The computer's beliefs: a line for each piece of ``color`` whose rank it is unsure of, surest first.
+
+    If ``room`` has too few lines, the last one says how many pieces are left out.
+    """
     unsure = [each for each in beliefs.items() if len(each[1]) > 1]
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
@@ -341,7 +347,7 @@ def game_in_numbers(
 def _of_game(numbers: Statistics, width: int, *, is_timed: bool) -> list[Content]:
     """The statistics of the whole game, in as few lines as ``width`` allows.
 
-    If ``is_timed``, the text says, if there is room, that the total time includes setting up, unlike the time
+    If ``is_timed`` and there is room, the text says that the total time includes setting up, unlike the time
     on the clock.
     """
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
@@ -406,7 +412,7 @@ LOW: Final = 18
 """If there are this many lines or fewer beside the board, the clock takes as few lines as possible."""
 
 _TIME: Final = 5  # columns of a time without hours
-_NARROW: Final = 22  # columns: below this width, the free seconds replace the name
+_NARROW: Final = 22  # columns; if there are fewer, the free seconds replace the name
 _FREE: Final = 4  # columns of the free seconds
 
 

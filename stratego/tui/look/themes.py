@@ -56,7 +56,7 @@ for sixteen colours are the usual shades, and rich matches them exactly, too.
 """
 
 FOLDS: Final = 5
-"""The number of shades in a curtain's folds, numbered from dark to light."""
+"""The number of shades in a curtain's folds; shade 0 is the darkest."""
 
 _FEW_FOLDS: Final[Mapping[tuple[str | None, str], Sequence[str]]] = {
     ("256", "red"): ("#5f0000", "#5f0000", "#870000", "#870000", "#af0000"),
@@ -74,7 +74,7 @@ _GREYS: Final = {
     "-back-ink": "#555555",
     "-back-letter": "#000000",
 }
-"""The colours of both sides, by suffix, for greyscale on a sixteen-colour terminal with the dark theme.
+"""The colours of both sides, by suffix of the name, for greyscale in the dark theme with sixteen colours.
 
 Only four greys are available there, and red would otherwise be black.
 """

@@ -23,7 +23,7 @@ still does what the table says; if not, find a replacement, or drop the feature.
 ``App._fatal_error``           would print all local variables, including ranks
 ``App._handle_exception``      gets every exception: a crash is reported without its message
 ``App._keymap``                the user's keys: the public interface can set but not read them
-``App._loop``                  gets input from the thread that reads it
+``App._loop``                  the event loop: receives input from the thread that reads it
 ``App._process_messages``      runs the app: the place to set asyncio's exception handler first
 ``App._process_messages_loop`` handles all messages; when it ends, the program still has the terminal
 ``App._registry``              all objects that handle messages

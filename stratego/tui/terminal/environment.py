@@ -14,10 +14,10 @@ from typing import Any
 
 from stratego.wording import program as leaving
 
-# Textual's harmless environment variables: the others write logs and screenshots, press keys or load code.
+# Textual's harmless environment variables. The others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
 
-# Other harmful environment variables: they make the event loop log, or give a wrong window size.
+# Other harmful environment variables, which make the event loop log, or give a wrong window size.
 _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 _SWITCH = 0.0002  # seconds until a busy main thread yields to the writing thread
@@ -45,7 +45,7 @@ _shown_keys: list[Any] | None = None  # the terminal's settings before `_hide_ke
 
 
 def problem() -> str | None:
-    """A line on why the game cannot be played on this terminal, and what to do; None if it can."""
+    """A line that says why the game cannot be played on this terminal, and what to do; None if it can."""
     streams = ((sys.stdin, leaving.INPUT), (sys.stdout, leaving.OUTPUT), (sys.stderr, leaving.ERRORS))
     for stream, problem in streams:
         if stream is None or stream.closed or not stream.isatty():
@@ -104,9 +104,10 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether a shell can continue this program once it is stopped; False under `su` or in its own window.
+    """Whether a shell can continue this program once it is stopped.
 
-    A shell with job control gives each program its own process group.
+    A shell with job control gives each program its own process group. False, for example, under `su`, or if a
+    terminal window runs nothing but this program.
     """
     try:
         return os.tcgetpgrp(0) > 0 and os.getpgrp() != os.getsid(0)

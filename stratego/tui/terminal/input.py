@@ -24,7 +24,7 @@ from stratego.tui.terminal.environment import show_keys
 
 _BYTES: Final = 4096  # bytes read at a time
 _TICK: Final = 0.1  # seconds without input between checks for a lone Esc and for the program's end
-_LATE: Final = 0.2  # seconds; if the input was last seen empty longer ago, its keys count as typed then
+_LATE: Final = 0.2  # seconds; keys count as typed when the input was last seen empty, if that was longer ago
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is ended
 _PASTE_LENGTH: Final = 1 << 16  # characters kept of a paste: more than any field holds
 
@@ -92,7 +92,7 @@ class CarefulParser(XTermParser):
         return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        self.mouse_pixels = False  # a size report would turn on coordinates in pixels
+        self.mouse_pixels = False  # a size report would switch Textual to pixel coordinates
         return super().parse_mouse_code(code)
 
 
@@ -138,7 +138,7 @@ class CarefulDriver(LinuxDriver):
                     data = b""
                     with suppress(OSError):
                         data = os.read(self.fileno, _BYTES)
-                    if not data:  # the terminal is gone; without job control there is no signal
+                    if not data:  # the terminal is gone; without job control, the system sends no signal
                         os.kill(os.getpid(), signal.SIGHUP)
                         return
                     last = now
@@ -154,12 +154,12 @@ class CarefulDriver(LinuxDriver):
 
     def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:
-            if not isinstance(message, events.Resize | InBandWindowResize):  # the system gives the size
+            if not isinstance(message, events.Resize | InBandWindowResize):  # the size comes from the system
                 message.time = came
                 self.process_message(message)
 
     def send_message(self, message: Message) -> None:
-        """Pass a message to the app; Textual would make a task for each message."""
+        """Pass a message to the app at once; Textual would make a task for it."""
         self._app.post_message(message)
 
 

@@ -1,4 +1,4 @@
-"""App base class: takes input in order; covers and wipes the screen on quit, signal, suspend and crash."""
+"""App base class: takes input in order, covers the game on signals, and wipes the screen when leaving."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ from stratego.tui.terminal.output import TerseApp, believed
 from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
 
-_PATIENCE: Final = 3.0  # seconds to end in an orderly way: the program may hang, or the terminal may be gone
+_PATIENCE: Final = 3.0  # seconds to end in an orderly way, before force is used
 
 
 _Act = Callable[[], Awaitable[None]]
@@ -40,8 +40,8 @@ _Act = Callable[[], Awaitable[None]]
 class Signals:
     """The program's own signal handlers, in place of the default ones and those of Textual's driver.
 
-    They work even while the program hangs, in which case it is ended by force. A signal that is
-    repeated before it is handled counts once, and handlers do not overlap.
+    A handler that ends the program does so even while the program hangs: after a few seconds, by force. A
+    signal that is repeated before it is handled counts once, and handlers do not overlap.
     """
 
     def __init__(self) -> None:
@@ -218,7 +218,7 @@ class GuardedApp(TerseApp):
 
     @abstractmethod
     def lose_focus(self) -> None:
-        """Called when another window gets the focus."""
+        """React to the loss of the focus to another window."""
 
     @abstractmethod
     def describe_crash(self, error: BaseException) -> str:
@@ -235,7 +235,7 @@ class GuardedApp(TerseApp):
         try:
             self.run()
         except BaseException as error:
-            # After a SystemExit asyncio stops at once, and Textual still captures output.
+            # After a SystemExit asyncio stops at once, before Textual gives back the terminal and the output.
             if isinstance(self._driver, CarefulDriver):
                 self._driver.give_up()
                 sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
@@ -284,8 +284,8 @@ class GuardedApp(TerseApp):
     async def _take(self, event: Message) -> None:
         """Handle a key under its `one_name`; pass on any other input once the screen's layout is up to date.
 
-        Textual is not told that the window has lost or regained the focus: it would blur the focused
-        widget and restyle all widgets.
+        Textual is not told that the window has lost or regained the focus, since it would then blur the
+        focused widget and restyle all widgets.
         """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):
@@ -329,7 +329,7 @@ class GuardedApp(TerseApp):
         await self._give_away(self._signals.stop)
 
     async def _come_back(self) -> None:
-        """Set up the terminal again: it may have changed while the program was stopped from outside."""
+        """Set up the terminal again, since it may have changed while the program was stopped from outside."""
         await self._give_away(lambda: None)
 
     async def _give_away(self, meanwhile: Callable[[], object]) -> None:
@@ -379,7 +379,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Report an error that is not an `Exception`; asyncio itself would wait until the result is read."""
+        """Report an error that is not an `Exception`; asyncio would keep it until the result is read."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 
@@ -405,10 +405,10 @@ class GuardedApp(TerseApp):
 
 
 def _print(words: str) -> None:
-    """Print ``words`` for the players on standard error, unless empty."""
+    """Print ``words``, if any, for the players on standard error."""
     try:
         if words:
             print(folded(words, get_terminal_size().columns), file=sys.stderr)
         sys.stderr.flush()
-    except OSError:  # the terminal is gone; at exit, Python would fail to flush
+    except OSError:  # the terminal is gone, and at exit Python would fail to flush
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -89,7 +89,7 @@ class Page:
         if old == cells:
             return x, []
         if _has_wide(old) or _has_wide(cells):
-            return 0, line  # terminals disagree about the widths of characters
+            return 0, line  # all of it, since terminals disagree about the widths of characters
         changed = [at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if was != cell]
         return x + changed[0], cells[changed[0] : changed[-1] + 1]
 
@@ -162,7 +162,7 @@ def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
 
 
 _LARGEST: Final = Size(1000, 500)
-"""Larger than any window. An absurd size would keep the program busy, and scroll its last message away."""
+"""Larger than any window. An absurd size would keep the program busy, and scroll away its last message."""
 
 
 def believed(size: Size) -> Size:

@@ -22,7 +22,7 @@ _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiti
 
 
 def key_clock() -> float:
-    """The current time, on the same clock as `Key.time`: the time when a key was typed, not handled."""
+    """The current time on the clock of `Key.time`, which is when a key was typed, not when it is handled."""
     return get_time()
 
 
@@ -57,7 +57,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
     _has_styles = False  # whether this screen has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Apply the styles again, except the first time that the screen is shown: then they are fresh."""
+        """Apply the styles again, except when the screen is first shown and they are fresh."""
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
@@ -104,7 +104,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         return cast(InputApp, self.app).is_behind
 
     def lay_out(self) -> None:
-        """Update the layout now instead of with the next frame."""
+        """Update the layout now rather than with the next frame."""
         if self._layout_required or self._scroll_required:
             super()._on_timer_update()
 
@@ -181,7 +181,7 @@ def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap
     for key, binding in bindings:
         for own in filter(None, keymap.get(binding.id or "", key).split(",")):
             moved = binding.with_key(own)
-            if moved not in found.setdefault(own, []):  # a binding with several keys comes several times
+            if moved not in found.setdefault(own, []):  # a binding with several keys comes once for each
                 found[own].append(moved)
     return BindingsMap.from_keys(found)
 

@@ -69,13 +69,13 @@ class Board(Painted, can_focus=True):
         self.picture = picture
         self.cursor = cursor
         self._squares = squares or picture.grid.squares
-        self.most = SCALES[0]
+        self.most = SCALES[0]  # the largest scale to use
         self._painter = Painter(SCALES[-1], lettered=False)
         self._top = 0  # lines above the squares
         self._looks = cache(self._find_looks)
         self._grabbed: str | None = None
-        self._flight: Flight | None = None  # the rest of the flight, if a piece is flying
-        self._flight_timer: Timer  # moves the piece of the last flight
+        self._flight: Flight | None = None  # the rest of the flight, while a piece is flying
+        self._flight_timer: Timer  # moves the flying piece; set once there has been a flight
 
     # The picture
 
@@ -104,7 +104,7 @@ class Board(Painted, can_focus=True):
             self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
-        """End the animation, if any, and draw the piece on its square in the picture."""
+        """End the animation, if any, and draw the piece where the picture has it."""
         flight, self._flight = self._flight, None
         if flight is not None:
             self._flight_timer.stop()
@@ -182,7 +182,7 @@ class Board(Painted, can_focus=True):
         return square if square in self._squares else None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
-        """The regions of a square and of its coordinates, except a coordinate shared with ``other``."""
+        """The regions of a square and of its coordinates, except one that it shares with ``other``."""
         region = self.region_of(square)
         yield region
         if square[1:] != other[1:]:  # the number of its row
@@ -328,7 +328,7 @@ class Tray(Widget, can_focus=True):
     def __init__(
         self, color: Color, entries: Sequence[Entry], finish: str, *, explains: bool = False
     ) -> None:
-        """``entries`` are the kinds in the army of ``color``; ``finish`` is the key binding of the last line.
+        """``entries`` are the kinds in the army of ``color``; ``finish`` is the last line's binding id.
 
         If ``explains`` and there is room, the ability of each piece is shown below its line.
         """
@@ -345,7 +345,7 @@ class Tray(Widget, can_focus=True):
         self._dragged: int | None = None
 
     def show(self, left: Mapping[Kind, int], selected: Kind | None, *, is_ready: bool) -> None:
-        """Show how many of each kind are left and which is selected.
+        """Show how many of each kind are left and which is selected, if any.
 
         ``is_ready`` enables the last line, and puts the cursor on it.
         """
@@ -388,7 +388,8 @@ class Tray(Widget, can_focus=True):
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
-            gap = " " if max(len(each.name) for each in self._kinds) <= room else ""  # badges end in " "
+            # The gap is optional, since a badge ends in a space.
+            gap = " " if max(len(each.name) for each in self._kinds) <= room else ""
             room += not gap
             name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
@@ -421,7 +422,7 @@ class Tray(Widget, can_focus=True):
     # Keys and mouse
 
     def on_focus(self) -> None:
-        """Move the cursor to another line if its own cannot be selected."""
+        """Move the cursor on if its line cannot be selected."""
         if not self._has_something(self.place):
             self.action_step(1)
 

@@ -23,7 +23,7 @@ _char, _look = itemgetter(0), itemgetter(slice(1, None))
 
 
 class Painted(Widget):
-    """A widget drawn in cells with the theme's colours; component classes would make start-up slower."""
+    """A widget drawn in cells with the theme's colours; without component classes, which slow start-up."""
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
         """The cells as a line of the screen."""
@@ -108,7 +108,7 @@ class Curtain(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One line of the curtain's folds."""
-        return self._folds(round(1.4 * sin(y / 4.3)))  # the folds are not quite straight
+        return self._folds(round(1.4 * sin(y / 4.3)))  # so that the folds are not quite straight
 
     def _draw_folds(self, sway: int) -> Strip:
         shades = (_FOLD[(x + sway) % len(_FOLD)] for x in range(self.size.width))

@@ -1,4 +1,4 @@
-"""The screen that shows a battle or a guess to both players, and its animation."""
+"""The screen that shows a battle or a guess, and its animation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -90,7 +90,7 @@ class BattleAnimation(Painted):
 
 
 _LOW: Final = 22  # minimum height of the window for a frame with margins
-_WITH_KEY: Final = 24  # minimum height of the window for the line about the key to proceed
+_WITH_KEY: Final = 24  # minimum height of the window for the line that names the key to proceed
 _AGAIN: Final = 4  # lines for the same text in a second language
 
 
@@ -135,7 +135,7 @@ class BattleScreen(GameScreen):
         return () if self.has_class("-running") else ("battle.proceed",)
 
     def fit(self) -> None:
-        """Fit the frame to the window's height; in a short one, only the bottom line names the key."""
+        """Fit the frame to the window's height; in a short window, only the bottom line names the key."""
         height, is_in_two = self.window.height, len(self.languages) > 1
         self.set_class(height < _LOW + _AGAIN * is_in_two, "-low")
         self.set_class(is_in_two and height < _LOW, "-tight")

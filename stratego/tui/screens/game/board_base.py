@@ -49,7 +49,7 @@ class BoardScreen(GameScreen):
     IS_PASSING: ClassVar[bool] = False
     """Whether another screen may follow before the message on this one has been read."""
     ANSWERS_UNUSED_KEYS: ClassVar[bool] = False
-    """Whether the player acts here; then a character that does nothing is answered, except in a lesson."""
+    """Whether, outside lessons, a message tells the player that a character does nothing here."""
     KEEPS_KEYS: ClassVar[bool] = False
     """Whether a long message takes lines from the panel before it takes the line of keys."""
     _clock_room: Size | None = None  # the room for the clock and the panel together
@@ -87,9 +87,9 @@ class BoardScreen(GameScreen):
             self.write("#clock", clock_lines(clock, self._timed, self.names, self._clock_room))
 
     def on_mount(self) -> None:
-        """At two terminals, report lost parts of the game, and armies completed when time ran out.
+        """At two terminals, report what part of the game was lost, or whose army was completed on time-out.
 
-        At one terminal, a card reports these. Here the host's clock would run on while a card is shown.
+        At one terminal, a card reports these; at two, the host's clock would run on while a card is shown.
         """
         if (seat := self.seat) is None or not self.is_current:
             return
@@ -188,7 +188,7 @@ class BoardScreen(GameScreen):
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
-        if self.seat is not None:  # nobody else sees this screen
+        if self.seat is not None:  # nobody else sees this screen, so the key for the curtain matters less
             hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
@@ -200,7 +200,7 @@ class BoardScreen(GameScreen):
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
     def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
-        """Extended: where the player acts, say that a character does nothing; a lesson says enough itself."""
+        """Extended: where the player acts, outside lessons, say so if a character does nothing."""
         if super().handles(event, is_guessed=is_guessed):
             return True
         is_character = event.is_printable and event.character != " "
@@ -387,7 +387,7 @@ class Coach(Static):
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
-        """Take over what the lesson says next. Returns False if ``says`` is not from this lesson."""
+        """Switch to the lesson's next comment. Returns False if ``says`` is None or from another lesson."""
         if says is None or says.title != self.says.title:
             return False
         self.says = says
@@ -399,14 +399,14 @@ class Coach(Static):
         return bool(self._about)
 
     def speak(self, keys: KeyNames, held: str = "") -> None:
-        """Show the lesson's current text: after a mistake, the task again once another piece is ``held``."""
+        """Show the lesson's comment; after a mistake, the task again once a piece elsewhere is ``held``."""
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
         self.update(Content.styled(words.coached(says, keys), _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
-        """Return the ``hints`` without those for keys that do nothing in a lesson."""
+        """Return the ``hints`` without those that are of no use in a lesson."""
         return [hint for hint in hints if hint not in _NOT_IN_LESSONS]
 
     # In a turn

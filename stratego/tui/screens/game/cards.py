@@ -66,7 +66,7 @@ class NoticeScreen(CardScreen):
 
 
 class SentAwayScreen(NoticeScreen):
-    """Says why the host has sent this person away, who can only leave the game."""
+    """Says why the host has sent this person away. All that they can do is leave the game."""
 
     def action_go_on(self) -> None:
         """Leave the game."""
@@ -77,7 +77,7 @@ class SentAwayScreen(NoticeScreen):
 
 
 class FriendJoinsScreen(NoticeScreen):
-    """Says how a friend joins the game that this player has begun."""
+    """Says how a friend can join the game that this player has begun."""
 
     FRAME = "joining"
 
@@ -139,7 +139,7 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
-        # A guess: the user who hosts the game has the first seat.
+        # The user who hosts the game probably has the first seat, and anybody else the last.
         default = 0 if self._connection.place.is_own else len(colors) - 1
         choices.place = self.store.likely_name([self._seat.names[color] for color in colors], default)
         choices.show(list(map(Choice, players)))
@@ -194,7 +194,7 @@ class LeavingScreen(CardScreen):
         self.ask(Question(str(program.LEAVE_GAME), self.go.leave, self._is_final))
 
     def confirm_by(self, message: Message) -> None:
-        """Extended: Ctrl+C counts a moment after the question, even without a pause before it."""
+        """Extended: Ctrl+C confirms a moment after the question was asked, whatever was pressed meanwhile."""
         is_interrupt = isinstance(message, events.Key) and self.bound_to(message.key) == "game.interrupt"
         if is_interrupt and message.time - self.asked_at >= self.host.key_delay:
             self.action_confirm_question()

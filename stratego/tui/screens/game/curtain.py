@@ -31,7 +31,7 @@ class CurtainScreen(GameScreen):
     What it shows depends only on the scene, the house rules, the players' languages, the settings, the keys,
     the window, the theme, whether the table was requested, the time since the last key and, at two terminals,
     the host's clock. When the sides set up in turn, another key places the next piece of a plan, or lifts the
-    curtain if the player has no plan: the other player must not see which of the two happens.
+    curtain if the player has no plan. The curtain does not show which of the two the key will do.
     """
 
     FOLLOWS = True
@@ -42,7 +42,7 @@ class CurtainScreen(GameScreen):
     ]
 
     def __init__(self, scene: CurtainScene, house_rules: tuple[Sequence[str], Sequence[str]]) -> None:
-        """``house_rules`` has a sentence and a short form for each house rule."""
+        """``house_rules`` has the house rules as sentences, and again in short forms."""
         super().__init__()
         self._scene, self._house_rules = scene, house_rules
         self._pause = KeyPause()
@@ -63,7 +63,7 @@ class CurtainScreen(GameScreen):
 
     def fit(self) -> None:
         scene = self._scene
-        if self.seat is not None:  # the host's clock runs on
+        if self.seat is not None:  # the host's clock runs on behind the curtain
             scene = scene.replace(clock=self.host.current_game.time)
         is_tall = self.window.height >= TALL
         self.query_one(PieceDisplay).display = is_tall
@@ -90,7 +90,7 @@ class CurtainScreen(GameScreen):
     def _may_place(self) -> bool:
         """Whether the next piece of a plan can be placed from here.
 
-        Only while two people set up in turn here, if the next player has no PIN and both have had a turn.
+        Two people must be setting up in turn here, the next one without a PIN, and both must have had a turn.
         """
         scene = self._scene
         can_follow = scene.is_placing and not scene.is_alone and scene.lock is None
@@ -123,7 +123,7 @@ class CurtainScreen(GameScreen):
         self._rest()
 
     def take_key(self, event: events.Key) -> bool:
-        """Record whether the key may lift the curtain: not if it was typed ahead or is held down."""
+        """Record whether the key may lift the curtain; one that was typed ahead or is held down may not."""
         self._lifting = event if self._pause.lasted(self.host.key_delay, event.time) else None
         if self.bound_to(event.key) not in ("curtain.lift", "curtain.place") or self._lifting is None:
             self._rest()

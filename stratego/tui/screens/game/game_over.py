@@ -25,16 +25,16 @@ from stratego.wording.names import TWO_PLAYERS, recorded_name
 from stratego.wording.records import tally as tally_words
 
 _LOOKING: Final = ("game.", "menu.", "board.", "over.replay", "over.turning_point", "over.focus")
-"""Prefixes of the ids of bindings that work without a pause: for looking around and quitting."""
+"""Bindings whose ids begin like this, for looking around and for quitting, work at once."""
 _NUMBERS: Final = 7  # lines of the statistics, the heading of the lost pieces, and the gaps
 
 
 class OverScreen(BoardScreen):
     """The open board, for both players.
 
-    A key typed ahead, such as the column of a square, must not choose what comes next. Therefore keys that do
-    more than look around are ignored until no key has been pressed for a moment, as at the curtain. Enter is
-    ignored for twice as long, since it may still be held down from the last battle.
+    A key typed ahead, such as the letter of a square, must not choose what comes next. Therefore keys that do
+    more than look around or quit are ignored until no key has been pressed for a moment, as at the curtain.
+    For Enter, this moment is twice as long, since it may still be held down from the last battle.
     """
 
     AUTO_FOCUS = "Menu"
@@ -56,9 +56,9 @@ class OverScreen(BoardScreen):
         super().__init__()
         self._scene = scene
         self._pause = KeyPause()
-        self._is_heard = False  # whether there has been a moment without keys
+        self._is_heard = False  # whether there has been a moment without a key press
         self._tally: Tally | None = None  # None until finished games have been counted
-        self._other_was_here = False  # whether the other player was ever here after the end of the game
+        self._other_was_here = False  # whether the other player has been here since the end of the game
         self._actions: Sequence[str] = words.ACTIONS  # one for each line of the menu
 
     def make_board(self) -> Board:
@@ -109,7 +109,7 @@ class OverScreen(BoardScreen):
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
-        """Until no key has been pressed for a moment, ignore all keys except those for looking around."""
+        """Until no key has been pressed for a moment, ignore keys that do more than look around or quit."""
         bound_to = self.bound_to(event.key)
         delay = self.host.key_delay * (2 if bound_to == CHOOSE.id else 1)
         self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)

@@ -1,4 +1,4 @@
-"""Screens for choosing or typing a PIN, and for resigning without it (E4); they show nothing of the game."""
+"""Screens for choosing or typing a PIN, and for resigning after forgetting it (E4); none shows the game."""
 
 import secrets
 from math import ceil
@@ -64,11 +64,11 @@ class PinEntryScreen(GameScreen):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return the message that is shown until something is typed."""
+        """Return the message to show while there is no other; it may be empty."""
         return str(words.UNSHOWN) if self._takes_pin else ""
 
     def answer(self, typed: str) -> None:
-        """Handle a typed PIN."""
+        """Handle the PIN ``typed``, which is not empty."""
         raise NotImplementedError
 
     def tell(self, text: str, tone: Tone = "ask") -> None:
@@ -124,7 +124,7 @@ class LockedScreen(PinEntryScreen):
             self.tell(refusal)
 
     def on_mount(self) -> None:
-        """After earlier wrong PINs, show how many tries are left, or the wait."""
+        """If wrong PINs were typed before, show how many tries are left or how long to wait."""
         self._count_tries()
 
     def show(self, scene: Scene) -> bool:
@@ -140,7 +140,7 @@ class LockedScreen(PinEntryScreen):
         self._count_tries()
 
     def _count_tries(self) -> None:
-        """Show how many tries are left, or count down the wait second by second."""
+        """After a wrong PIN, show how many tries are left, or count down the wait second by second."""
         lock = self._scene.lock
         if lock is None or not lock.wrong:
             return
@@ -189,7 +189,7 @@ class PinScreen(PinEntryScreen):
         self.tell("")
 
     def action_back(self) -> None:
-        """Start over if a PIN was typed; otherwise lower the curtain."""
+        """Start over if the PIN is being repeated; otherwise lower the curtain."""
         if self._pin is None:
             self.host.advance(steps.Lower())
         else:
@@ -223,7 +223,7 @@ class GivenUpScreen(LockedScreen):
         return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """Whether an action works; a player who has a PIN accepts by typing it, not by a letter."""
+        """Whether an action works; for a player who has a PIN, the letters that accept and decline do not."""
         return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:
@@ -240,7 +240,10 @@ class GivenUpScreen(LockedScreen):
 
 
 class UnlockScreen(LockedScreen):
-    """Asks for the PIN at a curtain. A player who forgot it can only resign; the other player must accept."""
+    """Asks for the PIN at a curtain.
+
+    A player who has forgotten it can only resign; the other player, if there is one, must accept.
+    """
 
     FOLLOWS = True
     STEP = steps.Unlock

@@ -31,7 +31,7 @@ from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, shipped, sign
 
 if TYPE_CHECKING:
-    from stratego.table.replay import Replay  # imported only after a game: loads the computer player
+    from stratego.table.replay import Replay  # imported only after a game, as it loads the computer player
 
 
 class MoveList(LongRows, can_focus=False):
@@ -41,7 +41,7 @@ class MoveList(LongRows, can_focus=False):
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int, int], Content]) -> None:
-        """``words_of(number, columns)`` describes a move in that many columns; turning points are marked."""
+        """``words_of(number, columns)`` describes move ``number`` in ``columns`` columns; 0 is the start."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
@@ -69,8 +69,8 @@ class MoveList(LongRows, can_focus=False):
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
-_MOVES: Final = 7  # lines for the list beside the board before the last actions get any
-_FEWEST_MOVES: Final = 3  # minimum lines for the list; if necessary, the panel below it is left out
+_MOVES: Final = 7  # lines that the list beside the board gets before the last actions get any
+_FEWEST_MOVES: Final = 3  # minimum lines for the list; if there is no room for them, the panel is left out
 _TURN_TIME: Final = 4  # columns for the time that a turn took
 _ACTIONS: Final = 9  # lines for the last actions of both sides
 
@@ -104,7 +104,10 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason; None in an unfinished game. ``back`` leaves the replay."""
+        """``ending`` is the winner, None after a draw, and the reason; it is None in an unfinished game.
+
+        ``back`` leaves the replay.
+        """
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
@@ -189,7 +192,8 @@ class ReplayScreen(BoardScreen):
     def fill(self, room: Size, under: Size | None) -> None:
         """Write the header, the panel and the list of moves.
 
-        The list is above the panel or, if there is room, below the board. The panel may be left out.
+        The list is below the board if there is room, otherwise above the panel, which is left out if the list
+        would get too few lines.
         """
         replay = self._replay
         place = words.place(replay.ply, replay.last, self._eyes)
@@ -219,7 +223,7 @@ class ReplayScreen(BoardScreen):
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """Return the viewer's beliefs if the viewer is a computer unsure of some rank.
 
-        For other viewers, return the losses and, if ``with_actions``, the last actions.
+        Otherwise, return the losses and, if ``with_actions``, the last actions.
         """
         beliefs = self._replay.beliefs(self._eyes)
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):

@@ -39,8 +39,8 @@ from stratego.wording.keys import MOUSE, Choice, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
-_LONGEST: Final = 14  # characters of a typed action, such as E14-E15+10@A10
-_WARNED: Final = 20  # turns before a draw (E5) in which the countdown is shown
+_LONGEST: Final = 14  # characters of the longest typed action, such as E14-E15+10@A10
+_WARNED: Final = 20  # the quiet turns left before a draw (E5) are shown if there are at most this many
 _LIST, _TABLE = 14, 15  # minimum columns of the list of pieces; columns of a table beside it
 
 
@@ -50,7 +50,7 @@ class TurnScreen(OwnTurnBoard):
     HEADING = words.HEADING
     _scene: TurnScene
     _pieces = getters.query_one(RankList)
-    """The list of kinds to choose from; its last line may be for choosing none of them."""
+    """The list of kinds to choose from; the last line may offer "none"."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -127,7 +127,7 @@ class TurnScreen(OwnTurnBoard):
         return True
 
     def _animate_last(self, color: Color) -> None:
-        """Animate the last action of a side, if there is one, on the board that shows its result."""
+        """Animate a side's last action, if there is one. The board must already show its result."""
         if (last := self._scene.view.last_actions[color]) is not None:
             self.board.fly(flight_of(self.board.picture, last, self._scene.view.rules))
 
@@ -199,7 +199,7 @@ class TurnScreen(OwnTurnBoard):
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
-            aside = action_line(view.rules, last, names)  # K7: beside a wide board, the panel is too small
+            aside = action_line(view.rules, last, names)  # K7: the panel has no room for it
         if self.coach is None:
             name = names[view.color]
             self.write_header(view.color, self.HEADING.format(name=name), aside, called=name)
@@ -219,13 +219,14 @@ class TurnScreen(OwnTurnBoard):
         self.set_class(is_beside, "-beside")
         title = words.list_title(listed, panel.width - _TABLE - 1 if is_beside else panel.width)
         self.query_one("#ranks-title", Static).update(title)
-        needed = len(self._pieces.spans(panel.width)) + 1  # including its title
+        needed = len(self._pieces.spans(panel.width)) + 1  # lines of the list, including its title
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """Return the square of the player's piece that moved last, else of the middle one that can move.
+        """Return the square of the piece that the player moved last or, if it is gone, of one that can move.
 
-        Pieces that can move forward are preferred; if none can move, any piece will do.
+        The latter is the middle one of those that can move forward, if any, else of all that can move. If
+        none can, any piece will do.
         """
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
@@ -241,9 +242,9 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Discard any typed action, and select the pressed piece if it can move: it may be dragged.
+        """Discard any typed action, and select the piece under the mouse if it can move, ready to be dragged.
 
-        An open question is closed, unless it is about an attack on the pressed piece.
+        An open question is closed, unless a click on this square confirms it.
         """
         if not self._is_asked_about(message.square):
             self.action_withdraw()
@@ -264,14 +265,14 @@ class TurnScreen(OwnTurnBoard):
         self._is_explaining = bool(explanation)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Choose the square that was clicked, or confirm the attack on it."""
+        """Choose the square that was clicked, or confirm the action that the open question asks about."""
         if self._is_asked_about(message.square):
             self.confirm_by(message)
         else:
             self._choose(message.square)
 
     def _is_asked_about(self, square: str) -> bool:
-        """Whether the open question is about an attack on this square."""
+        """Whether the open question is about an action, other than a guess, with this target."""
         return not isinstance(self._asked, Guess | None) and self._asked.target == square
 
     def _choose(self, square: str) -> None:
@@ -301,7 +302,7 @@ class TurnScreen(OwnTurnBoard):
         self._choose_kind(self._pieces.kinds[message.place])
 
     def _choose_kind(self, kind: Kind | None) -> None:
-        """Choose a kind of piece from the list; None stands for its last line."""
+        """Choose a kind of piece from the list; None stands for the line "none"."""
         asked = self._selection.follow_up
         if asked is None or not asked.kinds:
             return  # the piece was chosen already, and the list is about to close
@@ -339,7 +340,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(done.origin)
 
     def _confirm(self, action: Action) -> None:
-        """Ask before an action. Choosing the same action from the list once more confirms it."""
+        """Ask the player to confirm an action. Choosing it from the list once more confirms it, too."""
         if self.question is not None and action is self._asked:
             self.action_confirm_question()
             return
@@ -355,12 +356,12 @@ class TurnScreen(OwnTurnBoard):
     # Typing
 
     def key_guessed(self, event: events.Key) -> str:
-        """Extended: after a target square, ``+`` is the sign of a rescue, and not taken for a 1."""
+        """Extended: after a target square, ``+`` is the sign of a rescue, not the 1 of a Czech keyboard."""
         is_sign = event.character == "+" and may_rescue(self._entry)
         return "" if is_sign else super().key_guessed(event)
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the open question. The first character of an action closes the question, and is typed."""
+        """Answer the open question. A key that begins a typed action closes the question, and is typed."""
         is_asked = self.question is not None
         return super().take_answer(event) and not (is_asked and self._begins_entry(event))
 
@@ -433,7 +434,7 @@ class TurnScreen(OwnTurnBoard):
             self._obey(self._selection.type(typed))
             guess, pieces = Kind.of_letter(typed.guess), self._pieces
             if self.is_current and guess is not None and guess in pieces.kinds:
-                pieces.point(pieces.kinds.index(guess))  # so that confirming chooses this guess
+                pieces.point(pieces.kinds.index(guess))  # the guess to be confirmed
 
     # Keys
 
@@ -460,7 +461,7 @@ class TurnScreen(OwnTurnBoard):
         self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo this turn's move. Before a move, if allowed, ask to undo the last turn and the opponent's."""
+        """Undo this turn's move. If there is none yet, offer to undo each side's last turn, if allowed."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -475,14 +476,14 @@ class TurnScreen(OwnTurnBoard):
         return self.host.settings.undo_turns and self.host.current_game.may_go_back
 
     def action_next_piece(self, step: int) -> None:
-        """Move the cursor to the next movable piece or selectable square, or back if ``step`` is -1."""
+        """Move the cursor to the next (previous if ``step`` is -1) movable piece or selectable square."""
         follow_up = self._selection.follow_up
         squares = self._selection.movable if follow_up is None else set(follow_up.squares)
         if squares:
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select the piece that the computer would move with this player's view; point to its target."""
+        """Select the piece that the computer would move in this player's place, and point to its target."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))

@@ -26,11 +26,11 @@ joining ready-made tuples. T1 is checked only if a player moved the same piece i
 its limit is 1. C2 cannot apply until a chase is six plies long; positions are recorded only from then on, as
 collision-free numbers.
 
-Secrecy. An `Event` holds everything that happened; `Event.seen_by` returns the announcement. A `Memory`
-starts from one player's own ranks and the enemy's squares, adds the announcements, and has no access to the
-game. A view is made from the memory, with its pieces in the order of the squares, since even the order of a
-dict could reveal something. From the game itself, a view takes only public facts and the legal moves, which
-depend on nothing that is hidden from the viewer.
+Secrecy. An `Event` holds everything that happened; `Event.seen_by` returns what is announced to one player.
+A `Memory` starts from one player's own ranks and the enemy's squares, adds the announcements, and has no
+access to the game. A view is made from the memory, with its pieces in the order of the squares, since even
+the order of a dict could reveal something. From the game itself, a view takes only public facts and the legal
+moves, which depend on nothing that is hidden from the viewer.
 
 Three design decisions: a player can resign only in their own turn (E4); a forfeit leaves the piece where it
 is, so that nothing else is revealed (M4); ``both immobile`` is the reason for an outcome when neither side

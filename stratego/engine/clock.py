@@ -59,9 +59,9 @@ class TimeControl(Value):
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """Parse a time control in the format of ``str()``. Raises a ValueError that explains the format.
+        """Parse a time control as ``str()`` writes it. Raises ValueError with an Explanation.
 
-        ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
+        ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: at most 180 seconds for a single turn.
         ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
         """
         match = _WRITTEN.fullmatch(text.strip())
@@ -98,11 +98,11 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, and it has lasted ``turn`` seconds. If ``is_setting_up``, they are setting
-    up, or both players are if ``at_once``. No time is deducted for the next ``pause`` seconds, in
-    which the player is shown the last action. ``spent`` is the time that finished turns have taken from each
-    player, ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has
-    stopped the clock, by lowering the curtain or by a wrong PIN. Time passes only while the clock ``runs``.
+    The turn of ``player`` has lasted ``turn`` seconds. If ``is_setting_up``, this player is setting up or, if
+    ``at_once``, both players are. No time is deducted for the next ``pause`` seconds, during which the player
+    is shown the last action. ``spent`` is the time that finished turns have taken from each player,
+    ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has stopped the
+    clock, by lowering the curtain or by typing a wrong PIN. Time passes only while the clock ``runs``.
     """
 
     control: TimeControl
@@ -168,7 +168,7 @@ class Clock(Value):
 
     @property
     def reason(self) -> Reason:
-        """The reason if the player loses on time: the time for the game or for a single turn is up (E6)."""
+        """The reason for a loss on time: whichever runs out first, the time for the game or the turn (E6)."""
         longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
         return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 

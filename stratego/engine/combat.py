@@ -16,7 +16,7 @@ class Result(StrEnum):
 
 
 class Why(StrEnum):
-    """The reason for a result: the clause of the rules, and the case of it that applies."""
+    """The reason for a result: a clause of the rules, and which of its cases applies."""
 
     RANK = "A1 rank"
     SAME = "A2 same kind"

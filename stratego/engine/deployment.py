@@ -229,7 +229,10 @@ def _army_faults(army: Mapping[Kind, int], cells: Iterable[Kind | None]) -> Iter
 
 
 def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -> bool:
-    """Whether a set-up can be completed with a first move: to an empty square, or out of the zone (D1)."""
+    """Whether a set-up can be completed in a way that leaves a first move (D1).
+
+    Such a move goes to an empty square of the zone or out of it.
+    """
     board = rules.geometry
     zone = dict(zip(board.zones[color.side], cells, strict=True))
     placed = Counter(cells)

@@ -62,7 +62,7 @@ def english(value: object) -> object:
 
 
 class Explained(Exception):
-    """An error with one explanation: the `Explanation` ``what``, or the template ``what`` with the fields."""
+    """An error with one `Explanation`: ``what``, or one made from the template ``what`` and the fields."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
@@ -194,7 +194,7 @@ def with_suggestion(
 
 
 def did_you_mean(problem: str, word: str, known: Iterable[str], most: int) -> Explanation | None:
-    """``problem`` about an unknown ``word``, with up to ``most`` known words like it; None if none is."""
+    """``problem`` about an unknown ``word``, with up to ``most`` known words like it; None if no word is."""
     if not (similar := similar_to(word, known, most)):
         return None
     return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar))

@@ -174,8 +174,9 @@ class Game:
     def legal_moves(self) -> list[Action]:
         """All legal actions of the player to move; empty once the game is over.
 
-        Moves come first, by the square of the piece at the start of the game (rescued pieces last), direction
-        and distance; then strikes (S4), rescues (R1) and guesses (I1), by the square of the piece that acts.
+        Moves come first, in order of the square where the piece began the game (rescued pieces last), then of
+        direction and distance. Strikes (S4), rescues (R1) and guesses (I1) follow, in order of the square of
+        the piece that acts.
         """
         if self._outcome is not None:
             return []
@@ -408,7 +409,7 @@ class Game:
         self._lose(Color(color), Reason(reason), out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
-        """End the game as lost by ``color``. Raises GameOver, or ``out_of_turn`` if it is not their turn."""
+        """End the game as lost by ``color``. Raises GameOver after the end, ``out_of_turn`` out of turn."""
         if self._outcome is not None:
             raise GameOver("The game is over.")
         if color is not self.turn:

@@ -15,8 +15,8 @@ SMALLEST, LARGEST = 4, 15
 
 OPEN, LAKE, RED_ZONE, BLUE_ZONE = ".", "~", "r", "b"
 
-# The four directions as steps in file and row, in the order of square indices. Directions d and 3 - d are
-# opposite.
+# The four directions (down, left, right, up) as steps in file and row, in order of the index of the square
+# reached. Directions d and 3 - d are opposite.
 DIRECTIONS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
@@ -46,8 +46,9 @@ class Geometry(Sealed):
     ``names[i]`` is the name of square ``i`` and ``index[name]`` the index for a name (``lakes`` have names
     too). ``zones[side]`` are the squares of a side's deployment zone as its owner sees them: back row first,
     from the owner's left to right.
-    ``rays[i]`` are the squares from ``i`` down, left, right and up to the edge or a lake, nearest first, and
-    ``neighbours[i]`` are the squares, four at most, that share a border with ``i``; neither includes lakes.
+    ``rays[i]`` has four lines of squares, below, left of, right of and above ``i``: each starts beside ``i``
+    and ends at the edge or before a lake. ``neighbours[i]`` are the squares that share a border with ``i``,
+    four at most and none of them a lake.
     """
 
     def __init__(self, layout: tuple[str, ...]) -> None:

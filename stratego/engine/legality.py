@@ -133,7 +133,7 @@ def _check_strike(rules: Ruleset, position: Position, side: int, written: Writte
 def _check_rescue(
     rules: Ruleset, position: Position, side: int, rescues: Rescues | None, written: Written, back: str
 ) -> None:
-    """Check the rescue ``written``, which returns a piece to ``back`` (R1). Its move must be legal."""
+    """Check the rescue ``written``, which returns a piece to ``back`` (R1); its move has been checked."""
     board = rules.geometry
     start, end, piece, _ = _squares(board, position, side, written)
     if rescues is None:

@@ -43,7 +43,7 @@ class Memory:
         self.captured: dict[Color, dict[Kind, int]] = {side: {} for side in COLORS}
         self.last_actions: dict[Color, Announcement | None] = dict.fromkeys(COLORS)
         self.left = left
-        self._uncounted: set[str] = set()  # squares of rescued enemy pieces of unknown rank
+        self._uncounted: set[str] = set()  # squares of rescued enemy pieces that ``left`` does not count yet
         self._quiet = 0  # plies since the last attack or guess (E5)
         self._rules = rules
         self._marks_moved = "moved" in rules.aids

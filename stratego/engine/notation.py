@@ -175,7 +175,7 @@ def format_diagram(board: Geometry, pieces: Pieces) -> str:
 
 
 def format_seen(board: Geometry, pieces: Mapping[str, tuple[Color, Kind | None]]) -> str:
-    """The N3 diagram of pieces by the names of their squares, with `UNKNOWN` for the letter of no kind."""
+    """The N3 diagram of ``pieces``, keyed by square name; a kind of None is written as `UNKNOWN`."""
     cells = {name: color[0] + (kind.letter if kind else UNKNOWN) for name, (color, kind) in pieces.items()}
     return format_rows(diagram_rows(board, cells))
 

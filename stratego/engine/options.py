@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that lists some of ``values``, in the same order in every ruleset; by default none."""
+    """An option whose value lists some of ``values``, always in their order; by default none of them."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -92,7 +92,7 @@ class Selection(Option[tuple[str, ...]]):
         self.allowed = Explanation("a list of any of {values}", values=alternatives(values))
 
     def fault(self, value: object) -> Explanation | None:
-        """Explains why ``value`` is no list, or which of its entries is not allowed."""
+        """Explains that ``value`` is not a list, or which entry is not allowed; None if nothing is wrong."""
         if not isinstance(value, list | tuple):
             return not_allowed(value, self.allowed)
         wrong = (not_allowed(each, alternatives(self.values)) for each in value if each not in self.values)
@@ -138,7 +138,7 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
-_OTHER_KEYS: Final = ("name", "summary", "extends", "layout", "army")  # suggested, though they are no options
+_OTHER_KEYS: Final = ("name", "summary", "extends", "layout", "army")  # suggested too, though not options
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:
@@ -157,7 +157,7 @@ def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]
 
 
 def complete(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The value of every option: as given, otherwise its default; ``captured`` follows K4."""
+    """The value of every option: as given, or its default; silent defence overrides ``captured`` (K4)."""
     values = {key: given.get(key, option.default) for key, option in OPTIONS.items()}
     for key, option in OPTIONS.items():
         if isinstance(option, Selection):

@@ -1,4 +1,4 @@
-"""Random set-ups (D1), drawn from how often people put each kind on each square and near other kinds."""
+"""Random set-ups (D1), based on how often people put each kind on each square and near other kinds."""
 
 from __future__ import annotations
 
@@ -106,7 +106,8 @@ def _rows(text: str) -> list[list[float]]:
 Liking = tuple[tuple[float, ...], ...]
 """How much more often two kinds are on a pair of squares than their usual squares suggest, as a logarithm.
 
-``liking[kind number][other kind's number]`` is the value for the first and the second square.
+``liking[kind number][other kind's number]`` is the value for the first kind on the first square of the pair
+and the other kind on the second.
 """
 
 
@@ -268,7 +269,7 @@ class _Placing:
             self.place_immobile(Kind.BOMB, weights | dict.fromkeys(beside, _NEVER))
 
     def place_bluffs(self, bombs: int) -> int:
-        """Shut in empty squares, first those that need the fewest Bombs. Returns how many Bombs are left."""
+        """Shut in empty squares, those that need the fewest Bombs first. Returns how many Bombs are left."""
         squares = [square for square in self.zone if square not in self.placed and square not in self.gates]
         self.rng.shuffle(squares)
         while squares:
@@ -293,7 +294,7 @@ class _Placing:
     def place_immobile(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
         """Place an immobile piece on one of the squares, drawn by weight. Returns whether it was placed.
 
-        A square is suitable if its use shuts in no placed piece and leaves enough squares with a way out of
+        A square is suitable if using it shuts in no placed piece and leaves enough squares with a way out of
         the zone for the movable pieces. An empty zone always has a suitable square: one without a way out,
         or else the one with the longest way out. With ``anywhere``, an unsuitable one is used if necessary.
         """

@@ -29,7 +29,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # two different pieces acted, or one made a guess
+        if earlier.end != later.start:  # another piece acted, or the earlier action was a guess
             return NO_BORDERS
         blocked &= earlier.borders
         later = earlier
@@ -60,8 +60,8 @@ class Chase:
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
         """Count a quiet move of ``side`` from ``start`` that has not been added to ``actions`` yet (C1).
 
-        ``beside_enemy`` tells whether the move ends beside an enemy piece. If not, the move need not be
-        counted while nobody is chasing.
+        ``beside_enemy`` tells whether the move ends beside an enemy piece. A move that does not may be left
+        uncounted while nobody is chasing.
         """
         lengths = self.lengths
         self._past.append((len(actions), lengths))
@@ -131,7 +131,7 @@ class Chase:
     def _remove(self, action: Action) -> None:
         """Remove the last recorded position, which ``action`` made."""
         self._upto -= 1
-        if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are not recorded
+        if self._upto == self._window or isinstance(action, Rescue):  # no earlier position is recorded
             self._forget()
             return
         self._seen[self._position] -= 1

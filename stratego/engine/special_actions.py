@@ -45,7 +45,7 @@ def blocked(rules: Ruleset, position: Position, start: int, end: int) -> bool:
 
 
 def guesses(rules: Ruleset, position: Position, side: int) -> list[Guess]:
-    """All legal guesses of ``side``, ordered by square of the Infiltrator, target and kind."""
+    """All legal guesses of ``side``, ordered by the Infiltrator's square, then target and kind."""
     board = rules.geometry
     found = []
     for start in sorted(position.infiltrators):
@@ -70,8 +70,8 @@ def sideways(board: Geometry, start: int, end: int) -> bool:
 def strikes(board: Geometry, position: Position, side: int) -> list[Strike]:
     """The legal strikes of ``side``, without regard to the repetition rules.
 
-    They are ordered by square of the Scout, its move, and the square attacked. A strike in line is an
-    ordinary attack (M3), so the move and the attack are at right angles.
+    They are ordered by the Scout's square, its move, and the square attacked. A strike in line would be an
+    ordinary attack (M3), so the attack is always at right angles to the move.
     """
     found = []
     for start in sorted(position.sight):
@@ -124,7 +124,7 @@ class Rescues:
     def actions(self, position: Position, side: int) -> list[Rescue]:
         """The legal rescues of ``side``, without regard to the repetition rules.
 
-        They are ordered by square of the rescuer, its move, and the kind and square of the rescued piece.
+        They are ordered by the rescuer's square, its move, and the kind and square of the rescued piece.
         """
         if self.used_up(side):
             return []

@@ -60,7 +60,7 @@ class PlayerView(Value):
 
     ``pieces`` is keyed by square name. ``captured`` counts each side's lost pieces by kind, as far as they
     are shown (K3). ``left`` counts the enemy's remaining pieces; it is None without the aid `counts` (K6). A
-    piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` has the
+    piece that came back unseen is counted once its rank is announced (R1). ``last_actions`` has the
     announcement of each side's last action (K7). ``legal_moves`` is empty out of turn and after the end.
     ``quiet_left`` is the number of further plies without an attack or guess until the game is drawn; it is
     None without such a limit (E5). ``view.replace(ply=0)`` is a copy with that field changed; it shares

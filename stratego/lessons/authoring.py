@@ -50,7 +50,7 @@ def faults_of(lesson: Lesson) -> list[Fault]:
 
 
 def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
-    """The key ids in the lesson's title, tasks and comments that are not in ``keys``, and single braces."""
+    """The faults in the lesson's title, tasks and comments: key ids not in ``keys``, and unmatched braces."""
     texts = [("title", lesson.title)]
     for n, step in enumerate(lesson.steps, 1):
         texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]
@@ -178,7 +178,10 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """Check a step. Yields the game after each action asked for and the reply; none for the last step."""
+        """Check a step that asks for an action.
+
+        Yields the game after each such action and its reply, or no game if this is the last step.
+        """
         self._check_patterns(game, f"{key}.do", step.wanted, choices(game), step)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
@@ -216,9 +219,9 @@ class _Check:
     def _check_patterns(
         self, game: Game, key: str, patterns: Sequence[str], left: Sequence[str], step: LessonStep
     ) -> None:
-        """Record patterns that match none of the legal actions that are ``left`` here.
+        """Record the patterns that match none of the legal actions that are ``left`` in this game.
 
-        Each must match one of them in at least one line of play.
+        A pattern is a fault only if it matches none in every line of play.
         """
         for pattern in patterns:
             found = [text for text in choices(game) if matches(pattern, text)]
@@ -237,7 +240,10 @@ _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice"
 
 
 def _never_said(step: LessonStep, choice: str, example: str = "") -> Explanation:
-    """Explains that nothing is said of a choice listed as a mistake."""
+    """Explains why a listed mistake never gets its comment for ``choice``.
+
+    ``example`` is a legal action that ``choice`` matches; empty if ``choice`` is not a pattern of actions.
+    """
     if step.is_wanted(example or choice):
         return Explanation("{choice}: this is what the step asks for, so it is no mistake", choice=choice)
     return Explanation("{choice}: an earlier mistake already has this", choice=choice)
@@ -355,7 +361,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games after every legal reply, except those won, grouped by the announcement to the player."""
+        """The games after every legal reply, grouped by its announcement, except those the player has won."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():
@@ -439,7 +445,10 @@ def _solution_faults(
     deals: Sequence[Game],
     is_right: Callable[[Game, str], bool],
 ) -> list[Fault]:
-    """The faults of the solutions ``wanted`` if ``found`` are all; ``is_right`` tells of a single deal."""
+    """The faults in the solutions ``wanted``, given that ``found`` are all that work in every deal.
+
+    ``is_right`` tells whether a solution works in a single deal.
+    """
     other = [Explanation("{text} is a solution, too", text=text) for text in found if text not in wanted]
     wrong = [_refuted(text, deals, is_right) for text in wanted if text not in found]
     return [(key, fault) for fault in wrong + other]

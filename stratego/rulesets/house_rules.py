@@ -71,7 +71,7 @@ class Switchboard:
         for key, value in rules.options.items():
             self._change(key, value)
         if rules.silent_defence and "captured" not in base.given:
-            self._changes.pop("captured", None)  # the default depends on silent defence (K4)
+            self._changes.pop("captured", None)  # silent defence implies this change (K4)
 
     @property
     def rules(self) -> Ruleset:
@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Record a change, but not a value of the base: a default may depend on other options (K4)."""
+        """Record a change, but drop a return to the base's value, which may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:

@@ -12,7 +12,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 
-SETTINGS: Final = "settings.toml"  # in the folder of the rulesets, but not one of them
+SETTINGS: Final = "settings.toml"  # in the rulesets folder, but not a ruleset
 
 
 class OwnRuleset(NamedTuple):
@@ -76,8 +76,8 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     """Write the file of a new ruleset called ``name``, a copy of ``parent`` at first. Returns its path.
 
     ``parent`` is the name of a shipped ruleset or of one of the user's own, or a path. The contents of the
-    file are ``text(name, extends, rules)``, where ``rules`` is the parent, and ``extends`` its name. That is
-    empty unless the parent is shipped: a file of the user's may be changed or go away.
+    file are ``text(name, extends, rules)``, where ``rules`` is the parent and ``extends`` its name, empty
+    unless the parent is shipped, since a file of the user's may change or go away.
 
     Raises ValueError if the name is not allowed or taken, or a file is in the folder's place; RulesetError
     for the parent's faults; OSError if the file cannot be written; NoHome like `config_folder`.

@@ -55,9 +55,10 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 def ruleset_named(name: str, child: str = "", others: Iterable[str] = ()) -> Ruleset:
-    """The shipped ruleset called ``name``, or that at this path from the folder of the file ``child``.
+    """The shipped ruleset called ``name``, or else the ruleset in the file at the path ``name``.
 
-    Raises RulesetError like `load_ruleset`; ``others`` are further names to suggest.
+    The path is relative to the folder of the file ``child``, by default to the current folder. Raises
+    RulesetError like `load_ruleset`; ``others`` are further names to suggest.
     """
     path = _found(name, child)
     if path is None:
@@ -218,7 +219,10 @@ def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """Explains in which section a key belongs; None if it is there, as in ``rules.tie``, or in none."""
+    """Explains in which section a key belongs; None if it is already there or if no section has it.
+
+    ``key`` is a path from the top, such as ``rules.tie``.
+    """
     here, _, key = key.rpartition(".")
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
         if key in keys and section != here:

@@ -115,7 +115,7 @@ class Table:
         return str(self.value(key, lambda text: isinstance(text, str) and len(text) <= most, allowed, ""))
 
     def line(self, key: str, most: int, *, is_needed: bool = True) -> str:
-        """A string of 1 to ``most`` characters, with each run of blanks as one space; empty if missing."""
+        """A string of 1 to ``most`` characters, with runs of blanks made one space; empty if missing."""
         allowed = Explanation("a text of 1 to {most} characters", most=most)
         text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
         line = "" if text is None else " ".join(text.split())

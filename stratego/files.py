@@ -64,7 +64,7 @@ def config_folder() -> Path:
 
 
 def settings_file() -> Path:
-    """The settings file in the config folder. It may not exist yet. Raises NoHome like `config_folder`."""
+    """The settings file in the config folder. It may not exist yet. Raises NoHome as `config_folder` does."""
     return config_folder() / "settings.toml"
 
 
@@ -94,7 +94,7 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in ``folder`` that end in ``suffix``, sorted and without hidden ones; empty if it is missing.
+    """The paths in ``folder`` that end in ``suffix``, sorted, except hidden ones; empty without the folder.
 
     Some may not be regular files: they are refused when they are read. Raises ValueError with an Explanation
     if the folder cannot be read.
@@ -162,16 +162,17 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """Return ``data``, a file's contents. Raises ValueError with an Explanation above ``most`` bytes."""
+    """Return a file's ``data``. Raises ValueError with an Explanation if it is longer than ``most`` bytes."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The whole lines in the first and last ``each`` bytes of a file, or all of it up to ``2 * each`` bytes.
+    """The lines that lie completely within the first or the last ``each`` bytes of a file.
 
-    Raises ValueError with an Explanation if the file cannot be read.
+    A file of up to ``2 * each`` bytes is returned whole. Raises ValueError with an Explanation if it cannot
+    be read.
     """
 
     def read(file: BinaryIO) -> bytes:
@@ -352,7 +353,7 @@ def _make_private(folder: Path) -> None:
 
 @contextmanager
 def _complete_draft(path: Path, text: str, mode: int) -> Iterator[Path]:
-    """A context with a hidden file beside ``path`` that holds ``text``; then it is deleted unless moved.
+    """A context with a hidden file beside ``path`` that holds ``text``, deleted afterwards unless moved.
 
     The file is on the physical disk. Raises OSError if it cannot be written.
     """

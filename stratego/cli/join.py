@@ -37,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """List the games, or join one as a person, computer or program. Returns the exit status.
 
-    Raises UserError, or HostingError.
+    Raises UserError or HostingError.
     """
     if arguments.list:
         rows = []

@@ -107,7 +107,7 @@ def _saved() -> str:
 
 
 def _choose_data(folder: str, *, creates: bool) -> None:
-    """Keep games and set-ups in this folder. Raises UserError if it is missing and not ``creates``."""
+    """Keep games and set-ups in this folder. Raises UserError if it is missing and ``creates`` is False."""
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
         raise UserError(words.NO_SUCH_FOLDER, folder=folder)
     choose_data_folder(folder)

@@ -1,4 +1,4 @@
-"""``stratego match``: games between computer players or other programs, without a screen."""
+"""``stratego match``: play games between computer players or other programs, without a screen."""
 
 import errno
 import os
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
             check_unused(folder, match)
         try:
             with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
-                # A variable keeps the generator open until the workers have ended: closing it cancels games.
+                # `games` keeps the generator open until the workers have ended: closing it cancels games.
                 games = play_match(match, executor)
                 for game in games:
                     played.append(game)

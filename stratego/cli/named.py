@@ -113,7 +113,7 @@ def ruleset_named(name: str) -> str:
 
 
 def _spelled(name: str) -> str:
-    """The exact name of the ruleset that matches ``name`` ignoring case.
+    """The exact name of the ruleset that matches ``name``, regardless of case.
 
     Raises UserError if there is none: it points to a file of that name, or suggests similar names.
     """
@@ -172,7 +172,7 @@ def unknown_choice(word: str, choices: Collection[str]) -> str:
 def data() -> Path:
     """The data folder, by default the user's; it may not exist yet.
 
-    Raises UserError if a file blocks its path or it cannot be read, and NoHome like `data_folder`.
+    Raises UserError if a file blocks its path or it cannot be read, and NoHome as `data_folder` does.
     """
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:

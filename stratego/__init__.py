@@ -1,6 +1,6 @@
 """Stratego: an exact rules engine, and the game in a terminal for one or two people.
 
-The public names, such as ``stratego.Game``, are defined in ``stratego/public.py``.
+The public names, such as ``stratego.Game``, are listed in ``stratego/public.py``.
 """
 
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name):
-        """Load the public names or find the version on first use (PEP 562), as `--help` needs neither."""
+        """Load the public names, or look up the version, only on use (PEP 562), as `--help` needs neither."""
         if name == "__version__":
             return _version()
         if name not in _load():

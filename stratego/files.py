@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
-import os  # importing pathlib would slow down every program that uses the engine
+import os  # not pathlib: importing it would slow down every program that uses the engine
 import re
 import stat
 import sys
@@ -24,7 +24,7 @@ _chosen: Final[set[str]] = set()  # the data folders that were chosen for this r
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # neither wait for a pipe nor take over a terminal
+_UNHURRIED: Final = os.O_NONBLOCK | os.O_NOCTTY  # neither waits for a pipe nor gets a controlling terminal
 
 
 class NotAFile(OSError):
@@ -64,7 +64,7 @@ def config_folder() -> Path:
 
 
 def settings_file() -> Path:
-    """The settings file in the config folder. It may not exist yet. Raises NoHome like `config_folder`."""
+    """The settings file in the config folder. It may not exist yet. Raises NoHome as `config_folder` does."""
     return config_folder() / "settings.toml"
 
 
@@ -94,10 +94,10 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in ``folder`` that end in ``suffix``, sorted, without hidden files; none if it is missing.
+    """The paths in ``folder`` that end in ``suffix``, sorted, except hidden ones; empty without the folder.
 
-    No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
-    Explanation if the folder cannot be read.
+    Some may not be regular files: they are refused when they are read. Raises ValueError with an Explanation
+    if the folder cannot be read.
     """
     return [folder / name for name in sorted(_names_in(folder, suffix))]
 
@@ -154,21 +154,25 @@ def _require_file(found: os.stat_result) -> None:
 
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
-    """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
+    """All bytes of a file.
+
+    Raises ValueError with an Explanation if there are more than ``most``, or the file cannot be read.
+    """
     return bounded(_read(path, lambda file: file.read(most + 1)), most)
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """``data``, a file's contents. Raises ValueError with an Explanation if they exceed ``most`` bytes."""
+    """Return a file's ``data``. Raises ValueError with an Explanation if it is longer than ``most`` bytes."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and last ``each`` bytes of a file; all of a file of up to ``2 * each`` bytes.
+    """The lines that lie completely within the first or the last ``each`` bytes of a file.
 
-    Lines that are cut off are left out. Raises ValueError with an Explanation.
+    A file of up to ``2 * each`` bytes is returned whole. Raises ValueError with an Explanation if it cannot
+    be read.
     """
 
     def read(file: BinaryIO) -> bytes:
@@ -183,7 +187,7 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
 
 
 def _read(path: str | os.PathLike[str], read: Callable[[BinaryIO], bytes]) -> bytes:
-    """Open a file and call ``read`` with it. Raises ValueError with an Explanation."""
+    """Open a file and return the result of ``read``. Raises ValueError with an Explanation if that fails."""
     try:
         with os.fdopen(open_file(path), "rb") as file:
             return read(file)
@@ -198,22 +202,24 @@ def _read(path: str | os.PathLike[str], read: Callable[[BinaryIO], bytes]) -> by
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
-    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM.
+    """The text of a UTF-8 file, without a byte order mark.
 
-    Raises ValueError with an Explanation.
+    Raises ValueError with an Explanation if the file is larger than ``most`` bytes, cannot be read, or is not
+    UTF-8.
     """
     return decoded(read_bounded(path, most))
 
 
 def decoded(data: bytes) -> str:
-    """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation.
+    """UTF-8 bytes as text, without a byte order mark.
 
-    In text without line feeds, carriage returns become line feeds: they are the line endings of old Macs.
+    Raises ValueError with an Explanation if ``data`` is not UTF-8. In text without line feeds, carriage
+    returns become line feeds: they are the line endings of old Macs.
     """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):  # these begin UTF-16
+        if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):  # how UTF-16 begins
             raise fault("this is not a text file") from None
         line = len((data[: problem.start] + b".").splitlines())
         raise fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
@@ -221,7 +227,7 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """The reason why a path is refused: the system's message, or our own where Python's varies by version."""
+    """Why a path is refused: the system's message, or our own where Python's differs between versions."""
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
     return "no file can have this name"  # a null byte, or half of a surrogate pair
@@ -230,7 +236,8 @@ def reason_of(problem: OSError | ValueError) -> str:
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     """Write a text file completely or not at all. On return, it is on the physical disk.
 
-    Links are followed. A terminal or pipe is written to directly. Raises OSError, also for a read-only file.
+    ``mode`` sets the permissions of a new file. Links are followed. A terminal or pipe is written to
+    directly. Raises OSError, also for a read-only file.
     """
     path = path.parent / os.path.realpath(path)  # `Path.resolve` may raise
     if os.path.lexists(path) and not is_file(path):
@@ -307,7 +314,7 @@ def _lock_soon(handle: int) -> None:
 def lock(handle: int) -> None:
     """Lock an open file or folder until it is closed. Raises BlockingIOError if another program has the lock.
 
-    Nothing is locked if the file system has no such locks: playing unlocked is better than not at all.
+    Nothing is locked if the file system has no such locks: playing without a lock is better than not playing.
     """
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -318,7 +325,10 @@ def lock(handle: int) -> None:
 
 
 def create_private(path: Path) -> int:
-    """Create a private file, and its folder if missing; returns the file's descriptor. Raises OSError."""
+    """Create a private file, and its folder if missing. Returns the file's descriptor.
+
+    Raises OSError, also if the file exists.
+    """
     _make_private(path.parent)
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _PRIVATE_FILE)
     sync_folder(path.parent)
@@ -343,7 +353,10 @@ def _make_private(folder: Path) -> None:
 
 @contextmanager
 def _complete_draft(path: Path, text: str, mode: int) -> Iterator[Path]:
-    """Give a hidden file beside ``path`` with ``text``, on the physical disk; it is deleted unless moved."""
+    """A context with a hidden file beside ``path`` that holds ``text``, deleted afterwards unless moved.
+
+    The file is on the physical disk. Raises OSError if it cannot be written.
+    """
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
@@ -359,7 +372,7 @@ def _complete_draft(path: Path, text: str, mode: int) -> Iterator[Path]:
 
 
 def delete_drafts(path: Path) -> None:
-    """Delete all drafts of this file, such as those of programs that were killed while writing it."""
+    """Try to delete all drafts of a file, which programs killed while writing it have left behind."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if re.fullmatch(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}", entry.name):
@@ -391,7 +404,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def fault(template: str, **fields: object) -> ValueError:
-    """A ValueError with an Explanation."""
+    """A ValueError with an Explanation made of ``template`` and ``fields``."""
     from stratego.engine.errors import Explanation  # starting the program must not load the engine
 
     return ValueError(Explanation(template, **fields))

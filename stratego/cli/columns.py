@@ -17,7 +17,7 @@ from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # spaces between two columns
 _UNFOLDED: Final = 10_000  # columns assumed without a terminal: wider than any table, so that none is folded
-_LONGEST_RULE: Final = 120  # columns of the line below headings; the table itself may be wider
+_LONGEST_RULE: Final = 120  # maximum width of the rule below the headings; the table may be wider
 
 
 def print_table(
@@ -55,7 +55,7 @@ def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator
 def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, rule: str
 ) -> Iterator[str]:
-    """The lines of a table at most ``width`` columns wide; ``rule`` is the character drawn below headings."""
+    """The lines of a table at most ``width`` wide; the character ``rule`` is repeated below the headings."""
     rows = (columns, *rows)
     texts = list(zip(*rows, strict=True))
     widths = [max(map(cell_len, column)) for column in texts]
@@ -75,7 +75,10 @@ def table_lines(
 
 
 def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int]:
-    """Column widths, the largest reduced until all fit in ``room``; not below ``words`` if possible."""
+    """Reduce the largest of the column widths until all fit in ``room``.
+
+    ``words`` are the widths of the longest words: columns become narrower than these only if they must.
+    """
     fitting = list(widths)
     for least in (words, [1] * len(widths)):
         while sum(fitting) > room:
@@ -88,7 +91,7 @@ def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int
 
 @lru_cache(maxsize=4096)
 def _folded(text: str, width: int) -> list[str]:
-    """The lines of a string, broken between words where possible."""
+    """The lines of a string at most ``width`` wide, broken between words where possible."""
     if len(text) <= width and text.isascii():
         return [text]
     lines: list[str] = []
@@ -109,7 +112,7 @@ def _folded(text: str, width: int) -> list[str]:
 def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     """Show a progress bar while the context is open, if standard error is a terminal.
 
-    Yields a function to call after each of the ``total`` steps. ``text`` may have rich's markup.
+    Yields a function to call after each of the ``total`` steps. ``text`` may contain rich's markup.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None

@@ -34,7 +34,8 @@ def run(arguments: Namespace) -> None:
 def named_game(name: str, rules: Ruleset | None = None) -> Record:
     """The game in the file ``name`` or, if ``name`` is a number, that game in the list of finished games.
 
-    A file takes precedence. ``rules`` apply if the file does not state its ruleset. Raises UserError.
+    A file takes precedence. ``rules`` apply if the file does not state its ruleset; a file that states other
+    rules is refused. Raises UserError.
     """
     path = Path(name)
     if is_number(name):
@@ -48,7 +49,10 @@ def _refusing(name: str) -> AbstractContextManager[None]:
 
 
 def write_output(output: str | None, text: str) -> None:
-    """Write to a new file, or to standard output if ``output`` is None. Raises UserError."""
+    """Write to a new file, or to standard output if ``output`` is None.
+
+    Raises UserError, also if the file exists.
+    """
     if output is None:
         put_file(text)
         return

@@ -40,9 +40,9 @@ def _minutes(text: str) -> int:
 
 
 def run(arguments: Namespace) -> None:
-    """Host a game until nobody needs the host any more, or a signal arrives, such as from Ctrl+C.
+    """Host a game until nobody needs the host any more, or until a signal arrives, such as that of Ctrl+C.
 
-    Raises UserError, or HostingError.
+    Raises UserError or HostingError.
     """
     try:
         server = _server(arguments)

@@ -37,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """List the games, or join one as a person, computer or program. Returns the exit status.
 
-    Raises UserError, or HostingError.
+    Raises UserError or HostingError.
     """
     if arguments.list:
         rows = []
@@ -80,7 +80,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _seat_for_program(connection: Connection, wished: Color | None) -> int:
-    """The seat for a program. Raises UserError if this user sits there, HostingError if there is none."""
+    """The number of a seat for a computer or program. Raises HostingError if no seat is free.
+
+    Raises UserError if this user sits there already, at another terminal.
+    """
     seat = connection.seats_to_take(wished, is_person=False)[0]
     if connection.seat.taken[seat][1] is Taking.HERE:
         raise UserError(SEAT_IS_TAKEN)
@@ -91,8 +94,8 @@ def _place(name: str | None) -> Place | None:
     """The game called ``name``; without a name, the only game, or None if there are several.
 
     Without a name, games that are neither running nor kept by this user count only if there are no others;
-    the games that the user has joined take precedence, then the user's own. A name without an account may
-    also mean another user's game. Raises UserError or HostingError.
+    the games that the user has joined take precedence, then the user's own. A name without an account
+    may mean another user's game, if no other game is called so. Raises UserError or HostingError.
     """
     known = joinable()
     if name is not None:

@@ -29,7 +29,7 @@ _LANGUAGE: Final = "--language"
 _SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
 _LARGEST: Final = 1 << 16  # bytes; the language in a larger settings file is ignored
 
-_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others have the name of their command
+_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named like their command
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -73,7 +73,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     wished, others = _wished(arguments)
     code = chosen(_saved() if wished is None else wished, os.environ)
     speak(code, plain="--ascii" in others or not shows_unicode())
-    # argparse's own messages come from our catalogue; gettext would read it a second time
+    # argparse gets its messages from our catalogue, without gettext, which would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():
         raise UserError(words.NOT_SPOKEN, language=wished, languages=", ".join(codes()))
@@ -107,7 +107,7 @@ def _saved() -> str:
 
 
 def _choose_data(folder: str, *, creates: bool) -> None:
-    """Keep games and set-ups in this folder. Raises UserError if it is missing, unless ``creates``."""
+    """Keep games and set-ups in this folder. Raises UserError if it is missing and ``creates`` is False."""
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
         raise UserError(words.NO_SUCH_FOLDER, folder=folder)
     choose_data_folder(folder)

@@ -1,4 +1,4 @@
-"""``stratego match``: games between computer players or other programs, without a screen."""
+"""``stratego match``: play games between computer players or other programs, without a screen."""
 
 import errno
 import os
@@ -32,9 +32,9 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import said
 
 _BY_SIGNAL: Final = 128  # shells report this plus the signal's number as the exit status
-_LONGEST_SEED: Final = 20  # digits of a seed
+_LONGEST_SEED: Final = 20  # digits: the most for ``--seed``
 _LONGEST_WAIT: Final = 3600  # seconds: the most for ``--seconds``
-_LONGEST_NAME: Final = 40  # characters of a player's name in tables and records
+_LONGEST_NAME: Final = 40  # characters: the most for a player's name in tables and records
 _RECORD: Final = ".txt"
 
 
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
             check_unused(folder, match)
         try:
             with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
-                # In a variable, the generator stays open until the workers end; closing it cancels games.
+                # `games` keeps the generator open until the workers have ended: closing it cancels games.
                 games = play_match(match, executor)
                 for game in games:
                     played.append(game)
@@ -195,9 +195,9 @@ def player_names(match: Match) -> tuple[str, str]:
 
 @contextmanager
 def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
-    """A context that creates and gives the folder ``name``, if any; it is deleted if new and still empty.
+    """A context that yields the folder ``name``, which it creates if missing; without a name, it yields None.
 
-    Raises UserError if nothing can be written to it.
+    A new folder is deleted at the end if it is still empty. Raises UserError if nothing can be written to it.
     """
     if name is None:
         yield None
@@ -205,14 +205,14 @@ def _folder(name: str | None, refusal: Sentence) -> Iterator[Path | None]:
     folder, is_new = Path(name), not os.path.lexists(name)
     try:
         with refusing(refusal, folder=folder):
-            files_in(folder, "")  # raises a clear error if the path is a file
+            files_in(folder, "")  # its error is clearer than that of `mkdir` if the path is a file
             folder.mkdir(parents=True, exist_ok=True)
             if not os.access(folder, os.W_OK | os.X_OK):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         yield folder
     finally:
         if is_new:
-            with suppress(OSError):  # it is not empty
+            with suppress(OSError):  # the folder is not empty
                 folder.rmdir()
 
 

@@ -55,7 +55,7 @@ def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
 def loaded(name: str | Path) -> Ruleset:
     """A shipped ruleset or one of the user's own, by name, or the ruleset in a file; a Path is always a file.
 
-    Raises UserError, with all faults of the ruleset.
+    Raises UserError if there is none, or with all its faults.
     """
     if isinstance(name, str):
         name = ruleset_named(name)
@@ -76,7 +76,7 @@ def variant(name: str) -> Ruleset:
 def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
     """The ruleset of ``--variant`` or ``--ruleset``, else ``default``, changed by each ``--rule``.
 
-    Raises UserError.
+    Raises UserError, also if nothing names a ruleset.
     """
     if (rules := variant_or_file(arguments)) is None:
         if default is None:
@@ -113,9 +113,9 @@ def ruleset_named(name: str) -> str:
 
 
 def _spelled(name: str) -> str:
-    """The exact name of the ruleset that matches ``name`` ignoring case.
+    """The exact name of the ruleset that matches ``name``, regardless of case.
 
-    Raises UserError if there is none, and suggests similar names or a file of that name.
+    Raises UserError if there is none: it points to a file of that name, or suggests similar names.
     """
     names = [*shipped_names(), *own_files()]
     for known in sorted(names, key=lambda known: known != name):
@@ -146,7 +146,10 @@ def time_control(text: str) -> TimeControl:
 
 
 def unrecognized(unknown: Sequence[str], options: Mapping[str, Action]) -> str:
-    """The error for unknown arguments; if the first resembles an option or its value, suggests the option."""
+    """The message about unknown arguments.
+
+    If the first one resembles an option, or a value that follows an option, the message suggests that.
+    """
     problem = str(words.UNRECOGNIZED) % " ".join(unknown)
     known = [*options]
     for option, action in options.items():
@@ -157,7 +160,7 @@ def unrecognized(unknown: Sequence[str], options: Mapping[str, Action]) -> str:
 
 
 def unknown_choice(word: str, choices: Collection[str]) -> str:
-    """The error for a word that is not among the ``choices``; suggests similar ones, or else lists all.
+    """The message about a word that is not among the ``choices``: it suggests similar ones, or lists all.
 
     For a command, it also suggests games, as in ``play --variant duel``.
     """
@@ -169,7 +172,7 @@ def unknown_choice(word: str, choices: Collection[str]) -> str:
 def data() -> Path:
     """The data folder, by default the user's; it may not exist yet.
 
-    Raises UserError if a file blocks its path or it cannot be read, and NoHome like `data_folder`.
+    Raises UserError if a file blocks its path or it cannot be read, and NoHome as `data_folder` does.
     """
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:

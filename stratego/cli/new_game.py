@@ -1,4 +1,4 @@
-"""Starts a game for ``stratego play``, for one or two people, or lets them choose it on the screen."""
+"""``stratego play``: start a game for one or two people, or open the screens for choosing one."""
 
 from argparse import Namespace
 from random import SystemRandom
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _choose_game(arguments: Namespace, *, is_alone: bool, **known: str | bool | None) -> int:
-    """Let the player choose a game; ``known`` are settings for it. Returns the exit status."""
+    """Let the player choose a game; ``known`` are settings from the arguments. Returns the exit status."""
     known |= {"ask_pins": arguments.pin, "clock": str(arguments.clock or "")}
     return screen.run(arguments, lambda go: go.new_game(alone=is_alone), **known)
 
@@ -108,7 +108,10 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
-    """The languages of players who chose one other than the program's. Raises UserError."""
+    """The languages of players who chose one other than the program's.
+
+    ``is_for_two`` says that two people play a game that is chosen; otherwise a language raises UserError.
+    """
     wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
     for color, code in wished.items():
         if code is not None and not is_for_two:

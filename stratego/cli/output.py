@@ -15,12 +15,12 @@ PROBLEM: Final = 2  # the exit status if something is wrong that the user can co
 
 lines_asked = False
 """Whether ``--lines`` was given; `main` sets it."""
-WIDTH: Final = 80  # columns: assumed for a terminal of unknown width, and the most with ``--lines``
-_LONGEST_ANSWER: Final = 100  # characters that are read of an answer
+WIDTH: Final = 80  # columns: assumed if a terminal's width is unknown, and the maximum with ``--lines``
+_LONGEST_ANSWER: Final = 100  # at most this many characters of an answer are read
 
 
 class UserError(Exception):
-    """A problem that the user can correct, reported by a message or by a template to be `filled`."""
+    """A problem that the user can correct, given as a message, or as a template to be `filled`."""
 
     def __init__(self, message: str | Sentence | Counted, **fields: Any) -> None:
         super().__init__(message if isinstance(message, str) else filled(message, **fields))
@@ -86,7 +86,7 @@ def put(text: str | Sentence = "", end: str = "\n") -> None:
 
 
 def put_file(text: str) -> None:
-    """Print the text of a file: unchanged, as UTF-8, unless it goes to a terminal."""
+    """Print the text of a file: to a terminal as `put` does, otherwise unchanged and as UTF-8."""
     with printing() as out:
         if out.isatty():
             put(text, end="")
@@ -95,7 +95,7 @@ def put_file(text: str) -> None:
 
 
 def put_line(line: str) -> None:
-    """Send a line to the program that started this one, as UTF-8 and at once."""
+    """Send a line to the program that started this one: in UTF-8, and without buffering."""
     sys.stdout.buffer.write(f"{line}\n".encode())
     sys.stdout.buffer.flush()
 
@@ -112,14 +112,14 @@ def input_lines(longest: int) -> Iterator[str]:
 
 
 def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None:
-    """Fill in a message and print it, folded for a terminal or with ``--lines``."""
+    """Fill in a message and print it; for a terminal, or with ``--lines``, it is folded."""
     with printing() as out:
         put(_fitting(filled(template, **fields), out), end)
 
 
 def terminal_width(stream: TextIO) -> int:
     """COLUMNS or else the width of the terminal that ``stream`` writes to; 0 if it is unknown."""
-    with suppress(AttributeError, OSError, ValueError):  # AttributeError: it is closed, and None
+    with suppress(AttributeError, OSError, ValueError):  # AttributeError: a closed standard stream is None
         columns = max(0, int(os.environ.get("COLUMNS") or 0))
         return columns or os.get_terminal_size(stream.fileno()).columns
     return 0
@@ -144,7 +144,7 @@ def report(message: str) -> None:
 
 
 def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
-    """Ask ``question`` unless ``yes``; return whether the answer is yes.
+    """Ask ``question`` and return whether the answer is yes; if ``yes``, return True without asking.
 
     Raises UserError if there is no answer.
     """
@@ -152,7 +152,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
         return True
     answer = ""
     say(ASKED, end=" ", question=filled(question, **fields))
-    with suppress(AttributeError, OSError, ValueError):  # the input is closed, and None, or not text
+    with suppress(AttributeError, OSError, ValueError):  # standard input is closed, and so None, or not text
         answer = sys.stdin.readline(_LONGEST_ANSWER)
     if not answer.endswith("\n"):
         put()

@@ -29,10 +29,11 @@ class _Formatter(HelpFormatter):
 
 
 class Parser(ArgumentParser):
-    """A parser that reports a problem on one line.
+    """A parser that reports a problem in one message, without the usage.
 
-    ``module`` is the name of a module of this package whose ``add_arguments`` completes the parser when it
-    is first used, and whose ``run`` is the command: it returns the exit status, or None if all is well.
+    ``module``, unless empty, is the name of a module of this package: its ``add_arguments`` completes the
+    parser when it is first used, and its ``run`` is the command, which returns the exit status, or None if
+    all is well.
     """
 
     module = ""
@@ -43,7 +44,10 @@ class Parser(ArgumentParser):
     def add_commands(
         self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
-        """Add commands by name, with their help lines and any functions to run. Returns their parsers."""
+        """Add a command for each name in ``help_lines``. Returns their parsers.
+
+        ``runs`` are the functions that run them. Without these, each parser needs a `module`.
+        """
         commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():
@@ -55,7 +59,7 @@ class Parser(ArgumentParser):
         return added
 
     def _add_action(self, action: Any) -> Any:
-        """Add an argument with its help. argparse calls this for every argument."""
+        """Add an argument with its help from `ARGUMENTS`. argparse calls this for every argument."""
         name = action.option_strings[-1] if action.option_strings else action.dest
         own = f"{self.prog.partition(' ')[2]} {name}"
         action.help = action.help or str(ARGUMENTS.get(own) or ARGUMENTS.get(name, NOTHING)) or None
@@ -89,7 +93,7 @@ class Parser(ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Complete this parser, and parse the arguments or refuse unknown ones; argparse calls this."""
+        """Complete this parser, then parse the arguments and refuse unknown ones. argparse calls this."""
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
@@ -108,7 +112,7 @@ class Parser(ArgumentParser):
             self.add_screen()
 
     def _check_value(self, action: Any, value: Any) -> None:
-        """Refuse an empty value, or a word that is not among the choices, and suggest similar ones."""
+        """Raise ArgumentError if the value is empty, or not among the choices; suggest similar choices."""
         if value == "" and not action.choices:
             raise ArgumentError(action, str(NOTHING_GIVEN))
         if action.choices is not None and value not in action.choices:

@@ -1,4 +1,4 @@
-"""``stratego play``: start a game."""
+"""The arguments of ``stratego play``; the command itself is in `new_game`, which loads the engine."""
 
 from argparse import Namespace
 from typing import Final
@@ -8,7 +8,7 @@ from stratego.wording.language import codes
 
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 SIDES: Final = ("red", "blue", "random")
-"""The same as in `hotseat.game_setup`, whose import would load the engine."""
+"""Both are the same as in `hotseat.game_setup`, whose import would load the engine."""
 
 
 def add_arguments(parser: Parser) -> None:

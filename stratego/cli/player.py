@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Play a game over standard input and output, one line for each message.
 
-    Raises UserError, or SpecError.
+    Raises UserError or SpecError.
     """
     check_own(arguments.player)
     if os.isatty(0):

@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int | None:
         _list(games)
     elif arguments.file is not None:
         return _resume(_game(arguments.file, games), arguments)
-    elif first := list(islice(games, 2)):  # open the list if there are several
+    elif first := list(islice(games, 2)):  # if there are several, open the list
         return _resume(first[0] if len(first) == 1 else None, arguments)
     else:
         _list(first)
@@ -97,7 +97,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Unfinished) and game.hosted:
         raise UserError(said(NOT_HERE))
-    # A faulty game is refused anyway, so nothing is asked.
+    # A faulty game cannot be given up, so nothing is asked first.
     if isinstance(game, Faulty) or confirmed(words.RESIGN_GAME, yes=arguments.yes, **_names(game)):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 
@@ -118,7 +118,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     with refusing(words.FAULTY, name=about):
         session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
-    autosave.save()  # saves that resuming lowered the curtain, or the record if the game is over
+    autosave.save()  # saves that the curtain is down again, or the record if the game is over
     first = None if loss is None else lambda go: go.loss(loss)
     return screen.show(arguments, first, session=session, autosave=autosave)
 

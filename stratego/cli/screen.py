@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from stratego.hosting.places import Place
 
 First = Callable[[Any], object]
-"""A function that shows the first screen through a method that both `Navigation` and `Lobby` have."""
+"""A function that is given a `Navigation` or a `Lobby`, and shows the first screen by a method of both."""
 
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
-    """Prepare the terminal, then `show` the first screen. Returns the exit status."""
+    """Prepare the terminal, then `show` the first screen. Returns the exit status.
+
+    Raises UserError or NoHome as `prepare` does.
+    """
     prepare()
     return show(arguments, first, **options)
 
@@ -44,7 +47,7 @@ def prepare() -> None:
 
     Raises UserError if the terminal or data folder is unsuitable, and NoHome if there is no folder for games.
     """
-    from stratego.tui.terminal import environment as terminal  # unused by commands that only print
+    from stratego.tui.terminal import environment as terminal  # not needed by commands that only print
 
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
@@ -85,14 +88,14 @@ def show(
 
 
 def way_back(words: str) -> str:
-    """The command with these ``words``, which leads back to a game; with ``--lines`` if that was given."""
+    """The command that leads back to a game: the arguments ``words``, and ``--lines`` if that was given."""
     return own_line(f"{words} --lines" if output.lines_asked else words)
 
 
 def sit_down(place: Place, wished: Color | None, arguments: Namespace) -> int:
     """Let a person join a hosted game, on the ``wished`` side if given. Returns the exit status.
 
-    Raises HostingError.
+    Raises HostingError, or as `run` does.
     """
     from stratego.hosting.connection import Connection
 

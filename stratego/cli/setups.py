@@ -76,7 +76,7 @@ def _show(arguments: Namespace) -> None:
     name = arguments.name
     setup = _read(name) if is_file(name) else SavedSetups(data()).get(name)
     drawing = setup.drawing
-    with suppress(DeploymentError):  # the text is shown as it is in the file
+    with suppress(DeploymentError):  # then the drawing is shown as it is in the file
         rules = saved_setups.ruleset_for(setup)
         drawing = draw_cells(rules, setup.cells(rules))
     made = made_for(setup.ruleset, is_draft=setup.is_draft)
@@ -139,9 +139,9 @@ def _read(name: str) -> SavedSetup:
 
 
 def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
-    """The set-up in the file given or, if ``takes_names``, saved under that name; and a ruleset that fits.
+    """The set-up in the file that the arguments name, and a ruleset that fits it.
 
-    Raises UserError.
+    If there is no such file and ``takes_names``, it is the set-up saved under that name. Raises UserError.
     """
     rules, setup = None if arguments.ruleset is None else loaded(arguments.ruleset), None
     if takes_names and not is_file(arguments.file):

@@ -1,4 +1,4 @@
-"""``stratego stats``: who has won how often, for each pair of players."""
+"""``stratego stats``: print who has won how often, for each pair of players."""
 
 from argparse import Namespace
 

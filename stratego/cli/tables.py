@@ -46,8 +46,8 @@ class _Paper(Console):
 
 # A game
 
-_CELL: Final = 4  # columns for each square of the board: r10 and a space
-_STYLES: Final = {"r": "red", "b": "blue"}  # colours of pieces and zones, by their first letter
+_CELL: Final = 4  # columns of a square on the board: a piece such as r10, and a space
+_STYLES: Final = {"r": "red", "b": "blue"}  # the colour of a piece or zone, by its first letter
 
 
 def print_record(record: Record) -> None:
@@ -60,7 +60,7 @@ def print_record(record: Record) -> None:
         out.print()
         print_table(("", *columns), rows)
     out.print()
-    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # or the board might be cut off
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # else the board might be cut off
     game = record.play()
     if is_in_lines():
         out.print("\n".join(_board_in_words(record.rules, game.open_view())))

@@ -50,9 +50,10 @@ class Processes(ThreadPoolExecutor):
     """
 
     def __init__(self, jobs: int | None) -> None:
-        """``jobs`` is how many processes there are, by default one for each processor."""
+        """``jobs`` is the maximum number of processes; None means one for each processor."""
         jobs = jobs or os.cpu_count() or 1
-        # Each process inherits the signals that its thread blocks, and unblocks them in `_end_with_match`.
+        # A process inherits the signals blocked by the thread that starts it, so that none reaches it before
+        # it is ready: `_end_with_match` unblocks them.
         super().__init__(jobs, initializer=signal.pthread_sigmask, initargs=(signal.SIG_BLOCK, _ENDS))
         self._idle: list[Connection] = []
         self._started: list[SpawnProcess] = []
@@ -97,7 +98,7 @@ class Processes(ThreadPoolExecutor):
             process.join()
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
-        """Let all games end or, after an exception, kill their processes; the programs in them end, too."""
+        """Let all games end. After an exception, kill their processes; then the programs in them end, too."""
         if error is not None:
             with self._starting:
                 self._is_over = True
@@ -135,9 +136,9 @@ def _end_with_match() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """Give an executor on a Dask scheduler's workers. If a worker dies, another plays its game.
+    """A context with an executor on the workers of a Dask scheduler. If one dies, another plays its game.
 
-    Raises UserError.
+    Raises UserError if Dask is missing, or if the scheduler or a worker fails.
     """
     try:
         from distributed import Client

@@ -95,7 +95,7 @@ def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def short_result(rules: Ruleset, announced: Announcement) -> str:
-    """The result of an action in short, with the labels on the pieces: ``"2 took S"``.
+    """The result of an action in short, with the labels of the pieces: ``"2 took S"``.
 
     Without an attack or a guess, it is the label of the moved piece if that was revealed, else empty.
     """

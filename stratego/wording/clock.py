@@ -80,7 +80,7 @@ def warning(seconds: float, of_all: float, columns: int | None = None) -> str | 
 
 
 def to_set_up(clock: Clock) -> str:
-    """The time that the player whose clock is running has left to set up, with a warning if one is due."""
+    """The time left to set up for the player whose clock is running, with a warning if one is due."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
     return ", ".join(filter(None, (TO_SET_UP.format(time=time_text(left)), text)))

@@ -60,7 +60,7 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
 
 
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
-    """The ending of a recorded game in words; its reason may be one that only other programs use."""
+    """The ending of a recorded game in words; its reason need not be in the rules, nor fit the result."""
     winner, reason = ending
     draws = (*_DRAWN, Reason.QUIET_LIMIT)
     if isinstance(reason, Reason) and (winner is not None or reason in draws):
@@ -148,13 +148,13 @@ def numbers(game: Statistics) -> list[str]:
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[tuple[str, str]]:
-    """The time that a side has used, and its number of pieces left, each in a long and in a short version."""
+    """The time that a side has used, and how many pieces it has left, each in a long and a short version."""
     time = duration(seconds)
     return [(USED.format(time=time), LEFT.format(pieces)), (time, PIECES.format(pieces))]
 
 
 def duration(seconds: int) -> str:
-    """A duration, ``"2 min 10 s"`` or ``"2 min"``; from one hour on, without the seconds."""
+    """A duration, ``"2 min 10 s"`` or ``"2 min"``; from one hour on, the seconds are left out."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     parts = [_HOURS.format(hours=hours)] if hours else []
@@ -177,7 +177,7 @@ _PLACE_SEEN: Final = _("Move {move} of {last}, seen by {side}")
 
 
 def place(move: int, last: int, viewer: Color | None) -> str:
-    """The number of the move shown, and the side that sees the board; ``viewer`` is None if all is open."""
+    """The number of the move shown, and whose view of the board; ``viewer`` is None if all is open."""
     if viewer is None:
         return _PLACE_OPEN.format(move=move, last=last)
     return _PLACE_SEEN.format(move=move, last=last, side=side(viewer))
@@ -195,7 +195,10 @@ _KNOWN: Final = _("The computer knew the {piece}.")
 
 
 def turning_point(replay: Replay, point: TurningPoint, names: Names) -> str:
-    """A turning point of a replayed game in words and, if the computer played, its guess for the piece."""
+    """A turning point of a replayed game in words.
+
+    If the computer played, they say what it took the enemy's piece for.
+    """
     rules, taken_for = replay.rules, replay.taken_for(point)
     name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:
@@ -219,12 +222,12 @@ def turning_point(replay: Replay, point: TurningPoint, names: Names) -> str:
 
 
 def percent(chance: float) -> int:
-    """A probability in percent; no belief is shown as certain."""
+    """A probability in percent, at most 99, so that no belief is shown as certain."""
     return min(round(100 * chance), 99)
 
 
 BELIEFS: Final = (_("With ?: the computer's best guess"), _("? is its best guess"), _("Guesses (?)"))
-"""Titles of the computer's guesses, some with their mark on the board; the first that fits is shown."""
+"""Titles for the computer's guesses, which ``?`` marks on the board; the first that fits is shown."""
 CHANCE: Final = "{rank:>2} {percent}%"
 MORE_PIECES: Final = _n("{count} more", "{count} more")
 

@@ -11,9 +11,9 @@ _COMMAND: Final = re.compile(
     r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # a command that a friend types or copies
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
-_JOIN: Final = "\u00a0"  # replaces a space where a line must not be folded
+_JOIN: Final = "\u00a0"  # replaces a space at which a line must not be broken
 _NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and format characters
-_FILLER: Final = "\ue000"  # follows a character that takes two columns, so that its length is two
+_FILLER: Final = "\ue000"  # follows a character that takes two columns, so that both are counted
 
 
 def words_of(text: str, width: int) -> list[str]:
@@ -35,13 +35,13 @@ def width(text: str) -> int:
 
 
 def to_type(command: str, width: int) -> str:
-    """A command split into lines of at most ``width`` columns, which the shell's backslashes join."""
+    """A command split into lines of at most ``width`` columns, joined for the shell by backslashes."""
     lines = fill(command, max(width - 2, 1), break_long_words=False, break_on_hyphens=False).split("\n")
     return command if len(command) <= width else " \\\n".join(lines)
 
 
 def folded(text: str, width: int) -> str:
-    """Fold a message to ``width`` columns without breaking words; later lines have twice the indentation."""
+    """Fold a message to ``width`` columns, between words; continuation lines have twice the indentation."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

@@ -78,7 +78,7 @@ class Paragraph(NamedTuple):
 
 
 def rules_in_words(rules: Ruleset) -> list[Paragraph]:
-    """All rules that a player must know, with every option as set in ``rules``, in the order of a game."""
+    """All rules that a player must know, with every option as set in ``rules``, one paragraph per topic."""
     army, options = rules.army, option_sentences(rules)
     paragraphs = {
         _p("heading", "The goal"): _goal(rules),
@@ -427,7 +427,7 @@ _TIP: Final = _("Tip: {tip}")
 
 
 def tip_for(rules: Ruleset, hand_overs: int) -> str:
-    """The tip shown at hand-over number ``hand_overs``."""
+    """The tip to show after ``hand_overs`` hand-overs; the first tip follows the last one."""
     known = tips(rules)
     return _TIP.format(tip=known[hand_overs % len(known)].line)
 

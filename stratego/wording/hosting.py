@@ -69,7 +69,7 @@ def join_line(game: str) -> str:
 
 
 def own_line(words: str) -> str:
-    """The command with these ``words``, and ``--data`` if a data folder was chosen for this run."""
+    """The command with the arguments ``words``, and ``--data`` if a data folder was chosen for this run."""
     folder = chosen_data_folder()
     return " ".join([command(), *(["--data", shlex.quote(folder)] if folder else []), words])
 
@@ -77,7 +77,7 @@ def own_line(words: str) -> str:
 def kept(game: OpenGame, option: str = "") -> str:
     """Says how much of a game is saved if the program ends now, or why the host has closed the connection.
 
-    ``option`` is added to the command that leads back.
+    ``option``, such as ``" --lines"``, is added to the command that leads back.
     """
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
@@ -218,7 +218,7 @@ def sides(names: Names, own: Color) -> str:
 
 
 def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
-    """``"Who are you?"`` or ``"Which side do you play?"``, and the possible answers."""
+    """The question ``"Who are you?"`` or, without names, ``"Which side do you play?"``, and its answers."""
     players = [
         WITH_SIDE.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
         for color in colors
@@ -227,7 +227,7 @@ def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
 
 
 def taking_over(seat: Seat, number: int) -> str | None:
-    """The question before seat ``number`` is taken from somebody at another terminal; None if it is free."""
+    """The question before seat ``number`` is taken over from somebody who sits there; None if nobody does."""
     color, taking = seat.taken[number]
     return TAKE_OVER.format(name=called(seat.names, {})[color]) if taking == "here" else None
 
@@ -255,7 +255,7 @@ def news_after_game(
 def where_the_other_is(
     seat: Seat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
 ) -> str:
-    """Says what the other player, called ``name``, is doing; what `_absence` says takes precedence.
+    """Says what the other player, called ``name``, is doing, unless `_absence` has something to say instead.
 
     ``scene`` is what this player sees while waiting. ``room`` is the width of a line; None if unlimited.
     """
@@ -301,7 +301,10 @@ def claim_in(seat: Seat, minutes: int) -> str:
 
 
 def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
-    """Says that the other player has not come yet, with the command to join, or else the key for help."""
+    """Says that the other player has not come yet, with the command to join if it fits into ``room`` columns.
+
+    Otherwise it names the key for help. ``room`` is None if there is no limit.
+    """
     line = join_line(game)
     texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
     fitting = (text for text in texts if room is None or width(text) <= room)
@@ -339,7 +342,7 @@ def with_house_rules(rules: Ruleset) -> str:
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """The message before joining: a heading and sentences, the last of which, on house rules, may be cut.
+    """The message before joining: a heading and sentences. The last one, on house rules, may be cut short.
 
     ``minutes`` is how long a player may be away before the other may claim the game.
     """

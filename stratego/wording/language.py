@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-# Not Final: a build changes it to the folder of the catalogues that it compiles.
+# Not Final: a build sets it to the folder of the catalogues that it compiles.
 LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
@@ -54,7 +54,7 @@ class Counted:
         return f"_n({self._one!r}, {self._many!r})"
 
     def format(self, count: int, **fields: object) -> str:
-        """The message in the current language, for ``count`` things."""
+        """The message in the current language, for ``count`` things, with its fields filled in."""
         return _filled(_now.read_counted(self._one, self._many, count), {"count": count, **fields})
 
 
@@ -105,7 +105,7 @@ class Word:
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
-        """``number`` is added in parentheses. If ``is_only``, the form ``the`` replaces the form ``an``."""
+        """``number``, if any, is added in parentheses. If ``is_only``, the form ``the`` replaces ``an``."""
         self._forms = forms
         self._number = number
         self._is_only = is_only
@@ -133,13 +133,13 @@ CAPITAL: Final = "cap"
 
 @cache
 def forms_in(text: str) -> Mapping[str, str]:
-    """The forms of a word by name; the first one has no name."""
+    """The forms of a word by name; the name of the first one is empty."""
     first, *others = text.split("; ")
     return {"": first, **dict(each.split("=", 1) for each in others)}
 
 
 class _Language(NamedTuple):
-    """A language: its catalogue, and the replacements for letters beyond ASCII, by code point."""
+    """A language. ``letters`` replaces letters beyond ASCII, by code point; empty if these can be written."""
 
     code: str
     catalogue: gettext.NullTranslations
@@ -183,7 +183,10 @@ def own_name(code: str) -> str:
 
 
 def shipped(kind_and_key: str, text: str) -> str:
-    """Translate a text of a kind such as ``"lesson title"``; unless it was shipped, it stays unchanged."""
+    """Translate a text from a shipped file; a text of the user's own is returned unchanged.
+
+    ``kind_and_key`` is the context under which it was extracted, such as ``"lesson title"``.
+    """
     is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
@@ -239,9 +242,9 @@ def speaking(code: str = "") -> Iterator[None]:
 
 
 def read_by_all(codes: Iterable[str]) -> list[str]:
-    """The languages of several readers, beginning with the current one if any reads it.
+    """The languages of several readers, each once; the current one comes first if somebody reads it.
 
-    Each code is as in `turn_to`.
+    An empty or unknown code stands for the program's language.
     """
     read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
     return sorted(read, key=lambda code: code != _now.code)

@@ -1,4 +1,4 @@
-"""Messages in lessons, where keys are named by binding id, and on the screens for learning."""
+"""Messages in lessons, whose texts name keys by their binding ids, and on the screens for learning."""
 
 import re
 from collections.abc import Mapping, Sequence

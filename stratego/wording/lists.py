@@ -52,7 +52,7 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
 
 
 def text_to_search(entry: Entry, faulty: Sentence) -> str:
-    """The words of a line that a filter can find: all but the "and" between the players' names."""
+    """The text of a line that a filter searches: without the "and" between a finished game's players."""
     name, *others = line(entry, faulty)
     if isinstance(entry.thing, Finished):
         name = " ".join(short_names(entry.thing).values())
@@ -84,7 +84,7 @@ def what(game: Unfinished) -> str:
 
 
 def when(game: Unfinished) -> list[str]:
-    """The length of a game, or that it is over, and when it was last played; empty if only its host knows."""
+    """A game's length, or that it is over, and when it was last played; empty if only the host knows."""
     if game.ply is None or game.played is None:
         return []
     return [str(_OVER) if game.is_over else played(game.ply), minute(game.played)]

@@ -50,7 +50,7 @@ _MORE_FAULTS: Final = _n(
 
 
 def short_faults(own: OwnRuleset) -> list[str]:
-    """The faults of a ruleset, each without the path of the file at its beginning."""
+    """The faults of a ruleset in words, without the path of its file in front of them."""
     return [said(fault).removeprefix(f"{own.path}: ") for fault in own.faults]
 
 

@@ -53,7 +53,7 @@ _COUNTED: Final[Mapping[Kind, Counted]] = {
 }
 
 FALLEN: Final = _("fallen")
-"""Shown on a lost piece in a large drawing without colours."""
+"""Shown on a lost piece in a large drawing in ASCII."""
 
 _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.MARSHAL: _("the highest rank"),
@@ -74,7 +74,7 @@ class Entry(NamedTuple):
     ability: str
 
     def name_in(self, columns: int) -> str:
-        """The name or its short form, whichever fits into ``columns`` columns, or else an abbreviation."""
+        """The name, its short form, or the name cut off with a dot: the first that fits into ``columns``."""
         fitting = (name for name in (self.name, self.short_name) if len(name) <= columns)
         return next(fitting, f"{self.name[: columns - 1]}.")
 
@@ -87,12 +87,12 @@ def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
 
 
 def plain_piece(rules: Ruleset, kind: Kind) -> Word:
-    """A kind without its number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
+    """A kind as a field, without its number; ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
     return Word(_NAMES[kind], is_only=rules.army.get(kind) == 1)
 
 
 def kind_name(kind: Kind) -> str:
-    """The name of a kind, ``"Marshal"``, in a table or as a heading."""
+    """The name of a kind for tables and headings: ``"Marshal"``."""
     return piece(kind).cap
 
 
@@ -118,7 +118,7 @@ def _ability(kind: Kind, rules: Ruleset) -> str:
 
 
 def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Entry]:
-    """The table of the army, or only of ``pieces``, from the highest rank down, with Bomb and Flag last."""
+    """The lines for the army, or only for ``pieces``, from the highest rank down, with Bomb and Flag last."""
     pieces = rules.army if pieces is None else pieces
     ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [
@@ -151,7 +151,7 @@ def side(color: Color) -> Word:
 
 
 def side_name(color: Color) -> str:
-    """The name of a side, ``"Red"``, in a table, as a heading or for a player without a name."""
+    """The name of a side, ``"Red"``, for tables, headings and players without a name."""
     return side(color).cap
 
 
@@ -168,7 +168,7 @@ def player_called(player: str) -> str:
 
 
 def recorded_name(name: str) -> str:
-    """The name to show for a player in a record; records give players without a name an English one."""
+    """The name to show for a player in a record, where players without a name have an English one."""
     recorded = _recorded()
     return list(_nameless())[recorded.index(name)] if name in recorded else name
 
@@ -180,7 +180,7 @@ def _recorded() -> list[str]:
 
 
 def _nameless() -> Iterator[str]:
-    """All names that may be given to players without a name."""
+    """All names for players without one, in the current language and always in the same order."""
     yield from map(side_name, COLORS)
     yield from map(str, (*_NAMELESS.values(), _PROGRAM))
     for level in LEVELS.values():
@@ -192,7 +192,7 @@ def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames 
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     try:
         return Sentence(explanation.template).format(**fields)
-    except AttributeError:  # a faulty host has sent other fields than those whose forms the translation uses
+    except AttributeError:  # a faulty host has sent a field without the forms that the translation uses
         return explanation
 
 

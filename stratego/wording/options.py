@@ -311,8 +311,8 @@ _WIDTH: Final = 100
 def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
     """The TOML of a ruleset called ``name``, which shows everything of ``rules`` and changes nothing yet.
 
-    ``extends`` is the name of ``rules``, and everything that would be repeated is a comment; if it is empty,
-    nothing is, and the new ruleset stands alone.
+    ``extends`` is the name of ``rules``: what the new ruleset takes over from it is only in comments.
+    If it is empty, the file states everything itself.
     """
     return "\n".join(_lines(name, extends, rules)) + "\n"
 

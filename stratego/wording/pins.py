@@ -45,7 +45,10 @@ _TRIES_LEFT: Final = _n(
 
 
 def after_wrong(lock: Lock, clock: float) -> str:
-    """The message after a wrong PIN: how long to wait, the tries left, or that the next wait is longer."""
+    """The message after a wrong PIN: how long to wait, the tries left, or that the next wait is longer.
+
+    ``clock`` is the time of play so far, in seconds.
+    """
     if (rest := lock.rest(clock)) > 0:
         return _WAIT.format(ceil(rest))
     return _TRIES_LEFT.format(lock.tries_left) if lock.tries_left else str(_LONGER_WAIT)

@@ -79,7 +79,7 @@ _BY_REASON: Final = _("Endings: {endings}")
 
 
 def result(ending: tuple[Color | None, str] | None) -> str:
-    """A result, ``"Red wins (Flag captured)"`` or ``"Draw (agreement)"``; ``ending`` is as in records."""
+    """A result, such as ``"Red wins (Flag captured)"`` or ``"Draw (agreement)"``; None means unfinished."""
     if ending is None:
         return str(_("Unfinished"))
     winner, reason = ending
@@ -102,7 +102,7 @@ def played(plies: int) -> str:
 
 
 def minute(time: datetime | None) -> str:
-    """A date and time, or a date alone, as in some records from elsewhere; empty if unknown."""
+    """A date and time, or the date alone if a record from elsewhere has no time; empty for None."""
     text = "" if time is None else f"{time:%Y-%m-%d %H:%M}"
     return text.removesuffix(" 00:00") if time is not None and time.tzinfo is None else text
 

@@ -49,7 +49,7 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
 
 
 def lacking(draft: Draft) -> str:
-    """Says what is missing from a set-up; empty if nothing is."""
+    """Says which pieces are still to place, or else why the set-up cannot be played; empty if it can."""
     left = [pieces for pieces in draft.tray.values() if pieces]
     if len(left) > _FEW_KINDS:
         return _STILL_TO_PLACE.format(pieces=sum(left), army_size=draft.rules.army_size)
@@ -57,9 +57,10 @@ def lacking(draft: Draft) -> str:
 
 
 def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_tray: bool) -> list[str]:
-    """The hints for the bottom line, the most important first.
+    """The hints for the bottom line, to be read by `hint_words`, the most important first.
 
-    ``finish`` is the key binding that finishes the set-up, ``ways_out`` are those that leave the screen.
+    ``finish`` is the key binding that finishes the set-up, ``ways_out`` are those that leave the screen, and
+    ``in_tray`` says that the cursor is in the tray.
     """
     draft = selection.draft
     if selection.selected is not None:
@@ -140,7 +141,7 @@ SELECT_THAT_PIECE: Final = (_("Select that piece"), _("Select that piece (0 = th
 
 
 def by_key(rules: Ruleset, what: tuple[Sentence, Sentence]) -> KeyLine:
-    """A line of help for the keys of pieces (P2)."""
+    """A line of help for the keys of pieces (P2); ``what`` is a pair such as `PLACE_THAT_PIECE`."""
     digits = "1-9" if rules.numbering == "low" else "2-9 0"
     letters = "S I B F" if Kind.INFILTRATOR in rules.army else "S B F"
     return KeyLine(f"{digits} {letters}", str(what[_has_ten(rules)]))
@@ -172,7 +173,7 @@ def ways_by_piece(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
 
 
 def ways_at_once(keys: KeyNames) -> list[KeyLine]:
-    """Lines of help on what can be done with all pieces at once, as many as `ways_by_piece` returns."""
+    """Lines of help on what can be done with all pieces at once, shown beside those of `ways_by_piece`."""
     return [
         KeyLine(keys["deploy.fill"], str(_p("way", "place the rest at random"))),
         KeyLine(keys["deploy.setups"], str(_p("way", "choose a set-up"))),
@@ -223,7 +224,7 @@ def made_for(ruleset: str, *, is_draft: bool) -> str:
 
 
 def of_player(name: str, color: Color) -> str:
-    """The menu line for one side of a finished game; a player without a name is called by their side."""
+    """The menu line for a player of a finished game: name and side, or only the side if they have no name."""
     side = side_name(color)
     return side if name == side else f"{name}, {side}"
 

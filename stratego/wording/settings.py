@@ -63,8 +63,8 @@ def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool, 
     """Says that a key has another use on the same screen.
 
     ``line`` is the other binding's line in the settings file, or 0 if it has none. If ``is_fixed``, the other
-    binding's key cannot be changed. If ``with_lifting``, one of the two bindings lifts the curtain, and the
-    other would act right after it.
+    binding's key cannot be changed. If ``with_lifting``, one of the two bindings lifts the curtain, and
+    pressing its key too often would do what the other does.
     """
     sentence, advice = _CLASH, _CHOOSE_EITHER
     if with_lifting:

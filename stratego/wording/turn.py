@@ -1,4 +1,4 @@
-"""Texts of a player's turn: hints, questions, titles of the panel, what the opponent does, what to type."""
+"""Texts for a player's turn: hints, questions, titles of the panel, what the opponent does, what to type."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -58,7 +58,7 @@ _IMPOSSIBLE: Final = _p("guess", "no")
 
 
 def list_title(asked: FollowUp, room: int) -> str:
-    """The title of a list of pieces; ``room`` is its width in columns."""
+    """The title of a list of pieces that is ``room`` columns wide."""
     if asked.asks is Ask.RESCUED:
         return str(_("Comes back:"))
     title = str(_("What is it?"))
@@ -97,7 +97,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
 
 
 def with_offer(news: str, scene: PlaceScene | TurnScene, name: str, keys: KeyNames) -> str:
-    """``news`` of the other player, called ``name``, followed by the draw they offer, if any."""
+    """``news`` about the other player, called ``name``, and their offer of a draw, if they have made one."""
     is_offered = isinstance(scene, TurnScene) and scene.stage == "choose" and scene.draw_offered
     return f"{news} {_DRAW_OFFERED.format(name=name, keys=keys)}" if is_offered else news
 
@@ -116,7 +116,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """Suggests actions in place of one that was refused; empty if there are none to suggest."""
+    """Suggests what to do instead of an action that was refused; empty if there is nothing to suggest."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -133,7 +133,7 @@ def _any_of(squares: Sequence[str]) -> str:
 
 
 def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
-    """The hints for the bottom line, the most important first."""
+    """The hints for the bottom line, to be read by `hint_words`, the most important first."""
     follow_up = selection.follow_up
     if scene.stage == "moved":
         hints = ["turn.end", "turn.take_back"]
@@ -220,7 +220,7 @@ _ENEMY_PIECE_SEEN_AND_MOVED: Final = _("{square}: {piece}, seen before. It has m
 
 
 def aid(view: PlayerView, square: str) -> str:
-    """The meaning of the mark on a piece, or the rank of an enemy piece if it was seen; else empty (K6)."""
+    """Explains the mark on a piece, or tells the rank of an enemy piece that was seen; else empty (K6)."""
     match view.pieces.get(square):
         case OwnPiece(known=True):
             return _OWN_PIECE_SEEN.format(square=square)
@@ -251,7 +251,7 @@ _LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
 
 
 def last_move(name: str, color: Color) -> tuple[str, str, str]:
-    """Titles for the last move of ``name``, who plays ``color``; the first one that fits is shown."""
+    """Three titles for the last move of ``name``, who plays ``color``; the first one that fits is shown."""
     return _LAST_MOVE.format(name=name), f"{name}:", _LAST_MOVE_OF_SIDE.format(side=side(color))
 
 
@@ -270,7 +270,8 @@ STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
-END_GAME: Final = _("Let {name} resign")  # must not begin with a command: typing it would select this
+# In lines, this must not begin with a command: a player who types the command would select this.
+END_GAME: Final = _("Let {name} resign")
 LEAVE_GAME: Final = _("Leave the game")
 
 
@@ -281,13 +282,13 @@ _TYPE_GUESS: Final = _("Type an Infiltrator's guess: here {piece}")
 _TYPE_STRIKE: Final = _("Type a Scout's move and the square it attacks from there")
 _TYPE_RESCUE: Final = _("Type a move and what comes back: here {piece} on {square}")
 
-_FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, right, left, back
+_FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # the indices of rays by side: forward, right, left, back
 
 
 def examples(rules: Ruleset, color: Color, keys: KeyNames) -> Iterator[KeyLine]:
-    """Examples of how the player of ``color`` types squares and the actions of the ruleset (N1).
+    """Examples of how the player of ``color`` types squares, and the actions that the rules allow (N1).
 
-    An action for which the board has no room is left out.
+    A kind of action for which the board has no room is left out.
     """
     board, side = rules.geometry, color.side
     kind = Kind.MINER if Kind.MINER in rules.army else next(kind for kind in rules.army if kind.movable)
@@ -305,12 +306,12 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> Iterator[KeyLine]:
 
 
 def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
-    """A list of the first of the routes ``ways``, as the names of its squares; empty if there are none."""
+    """The first of ``ways``, with the names of its squares, as a list of one; empty if there are no ways."""
     return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 
 def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Moves of one square out of the player's own zone."""
+    """Moves of one square out of the player's own zone: origin and target."""
     zone = board.zone_sets[side]
     for ray in _FORWARD[side]:
         for origin in sorted(zone):
@@ -320,7 +321,7 @@ def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Guesses from a square of the enemy's zone, within an Infiltrator's reach (I1)."""
+    """Guesses from the enemy's zone: origin and target, which is within an Infiltrator's reach (I1)."""
     for ray in _FORWARD[side]:
         for origin in sorted(board.zone_sets[1 - side]):
             if way := board.rays[origin][ray][:REACH]:

@@ -81,7 +81,7 @@ class Navigation:
         return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
-        """Return the screen that ``show`` shows. For the first screen of the program only."""
+        """Return the screen that ``show`` shows. Call this only for the program's first screen."""
         show()
         return self._first_screen
 
@@ -186,7 +186,7 @@ class Navigation:
         self._show(self._lobby.players.LotsScreen(setup))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.
+        """Begin a new game. Raises ExplainedError if it is for two terminals and cannot be hosted.
 
         At two terminals, this person plays ``first``, the side of the player whose name was typed first.
         """
@@ -480,7 +480,7 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """Show the opponent's action or the host's news; some screens delay this until they are left."""
+        """Show the opponent's action or the host's news, at once or when the current screen is left."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
@@ -563,7 +563,11 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None, *, rules_first: bool = False) -> None:
-        """Show the help on a screen's ``keys`` and on ``rules``; None for the game's or the classic ones."""
+        """Cover the screen with the help on its ``keys`` and on ``rules``.
+
+        If ``rules`` is None, the help explains those of the current game or, without one, the classic rules.
+        With ``rules_first`` the keys come after the rules.
+        """
         from stratego.tui.screens.help import HelpScreen
 
         seat = self._current.seat

@@ -327,14 +327,14 @@ class GameScreen(TerminalScreen):
         if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
-            if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
+            if answer or self.question.is_final or self.ENTRY_KEYS:  # where it may begin an entry
                 self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
 
     def _lifts_again(self, event: events.Key) -> bool:
-        """Whether this is the key that lifted the curtain, repeated at once; if not, forget that key."""
+        """Whether a key repeats at once the one that lifted the curtain; if not, forget that one."""
         lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
         is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
         self.host.lifting_key = event if is_again else None
@@ -465,7 +465,7 @@ class GameScreen(TerminalScreen):
         self.set_class(is_small, "-too-small")
         if is_small:
             self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
-            self.host.cover()  # the window is too small to play in
+            self.host.cover()
         elif self._fitted != event.size:
             self.fit_early()
 

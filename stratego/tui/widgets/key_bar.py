@@ -35,9 +35,10 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 
 
 class NamedKeys:
-    """The name of each binding's first key, by its id: the user's own if there is one, else the declared.
+    """The name of each binding's first key, by the binding's id.
 
-    The user's keys are those of the app of ``node``; if they removed a key, its name is `NO_KEY`.
+    The keymap of the app of ``node`` takes precedence over the declared keys. If the user has removed all
+    keys of a binding, the name is `NO_KEY`.
     """
 
     def __init__(self, node: DOMNode) -> None:

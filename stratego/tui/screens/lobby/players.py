@@ -49,7 +49,7 @@ class EarlierNames(Menu):
 
 
 _WAY: Final = 34  # columns for each way to start
-LONGEST_TYPED: Final = 100  # characters: more than a name may have, so that a long one is refused
+LONGEST_TYPED: Final = 100  # characters: room to type too long a name, which is refused rather than cut off
 
 
 class NameField(LineField):

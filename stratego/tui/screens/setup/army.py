@@ -772,7 +772,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def _show_selection(self, refusal: str | None = None) -> None:
-        """Show the current selection, or why a selection was refused."""
+        """Show the current selection; if a selection was refused, say why."""
         self.set_focus(self.board)
         self._redraw()
         self.refuses(refusal)

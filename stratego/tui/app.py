@@ -65,10 +65,10 @@ class StrategoApp(GuardedApp):
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` means ASCII only; only tests pass a ``seating``.
+        """``session`` is the game to play, if any; a resumed game has an ``autosave``.
 
-        ``autosave`` is given for a resumed game. ``first`` shows the first screen, by default the game or the
-        home screen.
+        ``first`` shows the first screen, by default the game or, without one, the home screen. If ``plain``,
+        only ASCII is shown. Only tests pass a ``seating``.
         """
         super().__init__()
         self._seating = seating
@@ -192,7 +192,7 @@ class StrategoApp(GuardedApp):
     def advance(self, step: Step) -> str | None:
         """Take a step and show the resulting scene.
 
-        Returns the reason if the step is refused; then nothing changes.
+        If the step is refused, nothing changes. Returns the reason in that case, otherwise None.
         """
         refusal = self.current_game.take_own(step, self.settings)
         self.follow_host()
@@ -225,7 +225,7 @@ class StrategoApp(GuardedApp):
             self._follow_clock()
 
     def cover(self) -> None:
-        """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
+        """Lower the curtain if the scene is for one player only; else close any screen that takes a PIN."""
         if self.current_game.is_secret:
             self.advance(Lower())
         elif any(isinstance(screen, GameScreen) and screen.TAKES_SECRETS for screen in self.screen_stack):
@@ -251,7 +251,7 @@ class StrategoApp(GuardedApp):
     # Leaving
 
     def action_ask_quit(self) -> None:
-        """Leave the program; during a game, ask first, and cover it if two people share the screen."""
+        """Leave the program. During a game, ask first, and cover the game if two people share the screen."""
         if self.current_game.is_unfinished:
             if self.current_game.is_shared:
                 self.cover()

@@ -81,7 +81,7 @@ class Navigation:
         return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
-        """Return the screen that ``show`` shows. For the first screen of the program only."""
+        """Return the screen that ``show`` shows. Call this only for the program's first screen."""
         show()
         return self._first_screen
 
@@ -141,10 +141,10 @@ class Navigation:
     def new_game(
         self, at: str = "", *, alone: bool | None = None, apart: bool = False, said: str = ""
     ) -> None:
-        """Close the current game and show the rulesets, with the cursor on ``at`` and the message ``said``.
+        """Close the current game, and show the rulesets with the cursor on the one named ``at``, if any.
 
-        If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal.
-        If ``alone`` is None, both keep their last values.
+        ``said`` is the initial message. If ``alone``, the game is against the computer; if ``apart``, against
+        a friend at another terminal. If ``alone`` is None, both keep their last values.
         """
         if alone is not None:
             self._is_alone, self._is_apart = alone, apart
@@ -170,11 +170,11 @@ class Navigation:
         self._show(self._lobby.lists.FaultyScreen(heading, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
-        """Show the house rules for ``base`` and the time control, initially as in ``rules`` and ``clock``."""
+        """Show the house rules for ``base``, initially as in ``rules``, and the time control ``clock``."""
         self._show(self._lobby.switches.HouseRulesScreen(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
-        """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were changed, if any."""
+        """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were shown, if any."""
         if self._is_alone:
             self._show(self._lobby.players.AgainstScreen(rules, base, clock))
         else:
@@ -182,11 +182,11 @@ class Navigation:
             self._show(self._lobby.players.PlayersScreen(rules, base, clock, groups))
 
     def lots(self, setup: GameSetup) -> None:
-        """Animate the random choice of sides made in ``setup``, for a game at one terminal."""
+        """Animate the random choice of sides made in ``setup``, then begin that game, at one terminal."""
         self._show(self._lobby.players.LotsScreen(setup))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Begin a new game. Raises ExplainedError if it cannot be hosted for two terminals.
+        """Begin a new game. Raises ExplainedError if it is for two terminals and cannot be hosted.
 
         At two terminals, this person plays ``first``, the side of the player whose name was typed first.
         """
@@ -303,7 +303,7 @@ class Navigation:
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> None:
-        """Replay ``game``: from its start if ``told`` is its record, from its end if it was just played.
+        """Replay ``game``: from the start if ``told`` is its record, from the end if it is the open game.
 
         With ``at_point``, the replay begins at the first turning point instead.
         """
@@ -347,7 +347,7 @@ class Navigation:
         self.game()
 
     def next_lesson(self) -> None:
-        """Start the next lesson or position; after the last lesson, a first game. Otherwise show the list."""
+        """Start the next lesson or position or, after the last lesson, a first game; else show the list."""
         if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
         elif self.what_follows == "game":
@@ -375,7 +375,7 @@ class Navigation:
     def setups(self, saved: str = "", *, at: str = "", said: str = "") -> None:
         """Show the user's own set-ups, with the cursor on the one just ``saved``, else on ``at``.
 
-        The initial message is ``said``, or that a set-up was just saved.
+        The initial message is ``said`` or, if that is empty, that the set-up ``saved`` was saved.
         """
         at = saved or at
         self._show(self._lobby.lists.SetupsScreen(self.store.setups(at), at, said or _saved(saved)))
@@ -406,7 +406,7 @@ class Navigation:
         self._show(self._lobby.army.SetupEditor(draft, leave or partial(self.setups, at=name), name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor as the first screen. Then show the list if the set-up was saved, else leave."""
+        """Show the editor as the first screen. Afterwards show the list if a set-up was saved, else leave."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
@@ -437,7 +437,7 @@ class Navigation:
     def game(self) -> None:
         """Show the current scene, or a card before it. The current screen stays if it can show the scene.
 
-        If the host has sent this person away, only ask whether to leave.
+        If the host has sent this person away, only say so, and why.
         """
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
@@ -458,7 +458,7 @@ class Navigation:
             turn_to()  # the title is in the program's language
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-            # At two terminals the board says whose army was completed.
+            # At two terminals the board says whose army was completed, so no card does.
             were_placed = bool(current.placed_for) and current.seat is None
             is_public = is_public or (current.is_for_one and were_placed)
             news = saving.problem, saving.notice, current.opponent_has_changed, were_placed
@@ -480,16 +480,17 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """Show the opponent's action or the host's news; some screens delay this until they are left."""
+        """Show the opponent's action or the host's news, at once or when the current screen is left."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
         seat = self._current.seat
-        # Without a host, it is always the opponent's action that is followed.
+        # Close the help if the news is urgent. Without a host, it is always the opponent's action, which is
+        # urgent if there is a clock. With a host, it is urgent if the seat's state has changed meanwhile.
         is_timed = self._current.time_control is not None
         is_urgent = is_timed if seat is None else seat.state != self._state_at_help
         if is_urgent and len(self._app.screen_stack) > 1:
-            self._app.pop_screen()  # the help: it may be this player's turn, or the end
+            self._app.pop_screen()  # it may be this player's turn now, or the end of the game
         if (seat is not None and seat.is_put_out) or self._screen.follow(self._current.scene):
             self.game()
         else:
@@ -519,7 +520,7 @@ class Navigation:
         self._show(self._lobby.cards.NoticeScreen(heading, *sentences))
 
     def saved_elsewhere(self) -> None:
-        """Say where the game is saved from now on, before it continues."""
+        """Tell the players where the game will be saved from now on, then continue it."""
         folder = printable_path(chosen_data_folder())
         self.notice(str(program.SAVED_ELSEWHERE), program.SAVED_IN.format(folder=folder))
 
@@ -562,7 +563,11 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None, *, rules_first: bool = False) -> None:
-        """Show the current screen's keys and ``rules``, by default the current game's or the classic ones."""
+        """Cover the screen with the help on its ``keys`` and on ``rules``.
+
+        If ``rules`` is None, the help explains those of the current game or, without one, the classic rules.
+        With ``rules_first`` the keys come after the rules.
+        """
         from stratego.tui.screens.help import HelpScreen
 
         seat = self._current.seat
@@ -581,7 +586,7 @@ class Navigation:
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
-    """Return the window's title: the game, in most scenes also whose turn it is, never a square or a rank."""
+    """Return the window's title: the game and, in most scenes, whose turn it is; never a square or a rank."""
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene(is_over=False):

@@ -1,4 +1,4 @@
-"""Makes the screens for scenes, except the curtain itself, and the cards shown between scenes.
+"""Makes the screens for all scenes but the curtain, and the cards shown between scenes.
 
 Imported when the first of these screens is needed.
 """
@@ -50,7 +50,7 @@ def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
 
 
 def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
-    """Return the next card: news if ``is_public`` and there is any, else the opponent's problem.
+    """Return the next card: news if ``is_public`` and there is any, else why the opponent has stopped.
 
     A problem with saving is shown until the player has dealt with it, other news only once.
     """

@@ -1,4 +1,4 @@
-"""Base class of all screens, their questions, and the part of the app that they may use."""
+"""The base class of all screens, their questions, and the part of the app that they may use."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from stratego.tui.widgets.lists import LineField, Rows
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
-"""The binding that lowers the curtain on screens that only one player may see."""
+"""The binding that lowers the curtain on screens that only one player may see, and on the help."""
 
 _LIFTING: Final = 2.5
 """The key that lifted the curtain is ignored while it repeats within this many times `key_delay`."""
@@ -58,8 +58,8 @@ SMALLEST = (60, 20)
 class Question(NamedTuple):
     """A question that is open on a screen: a key or a click confirms it, and other bound keys close it.
 
-    ``confirmed`` is called when it is confirmed. ``is_final`` means that something would be lost: then
-    even an unbound key closes it, and a key that was typed ahead, or is held down, does not confirm it.
+    ``confirmed`` is called when the question is confirmed. ``is_final`` means that something would be lost:
+    then even an unbound key closes it, and a key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
@@ -68,16 +68,16 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures how long no key has been pressed since a screen was painted or its question was asked."""
+    """Measures the time without a key press, starting when a screen is painted or its question asked."""
 
-    since: float | None = None  # None until the screen has been painted
+    since: float | None = None  # None until `begin` is called
 
     def begin(self) -> None:
-        """Start measuring: the screen was painted, the question was asked, or a key was handled."""
+        """Start measuring: call this once the screen has been painted or the question has been asked."""
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """Whether no key came in the ``seconds`` before ``pressed`` (by `key_clock`); a new pause begins.
+        """Whether no key came in the ``seconds`` before ``pressed``, a `key_clock` time; begins a new pause.
 
         Before the first call of `begin`, the result is False, and no pause begins.
         """
@@ -114,14 +114,14 @@ class Host(Protocol):
     def advance(self, step: Step) -> str | None:
         """Take a step and show the resulting scene.
 
-        Returns the reason if the step is refused; then nothing changes.
+        If the step is refused, nothing changes. Returns the reason in that case, otherwise None.
         """
 
     def follow_host(self) -> None:
         """Listen to the host, if the game has one; begin to restore a lost connection, if possible."""
 
     def cover(self) -> None:
-        """Lower the curtain if the scene is for one player only; else close a screen that takes a PIN."""
+        """Lower the curtain if the scene is for one player only; else close any screen that takes a PIN."""
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
@@ -131,11 +131,11 @@ class Host(Protocol):
 
 
 class GameScreen(TerminalScreen):
-    """Base class of all screens. A screen shows only a line of text if the window is too small.
+    """Base class of all screens. In a window that is too small, a screen only says so.
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
-    the inheritance chain that defines it, the subclass's first, so no handler calls ``super()``. A screen
-    is fitted to the window here, after the ``on_mount`` of its subclasses. The other methods (`take_key`,
+    the inheritance chain that defines it, the subclass's first, so no handler calls the one it overrides.
+    The ``on_mount`` here, the last one called, fits the screen to the window. The other methods (`take_key`,
     `fit`, `show`, `works`, actions) are ordinary ones that a subclass replaces or extends.
     """
 
@@ -159,12 +159,12 @@ class GameScreen(TerminalScreen):
         "ask": "bold $cursor",
         "refusal": "bold $red-text",
     }
-    """The styles of messages."""
+    """The style of a message in each tone."""
 
     ENTRY_KEYS: ClassVar[Collection[str]] = ()
-    """The bindings that work while something is typed without a field."""
+    """The ids of the bindings that work while the player is typing but no input field has the focus."""
     CONFIRMED_BY: ClassVar[Collection[str]] = ("question.confirm",)
-    """The bindings whose keys confirm a question."""
+    """The ids of the bindings whose keys confirm a question."""
 
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether a secret may be typed here; then `Host.cover` closes the screen."""
@@ -190,7 +190,7 @@ class GameScreen(TerminalScreen):
     question: Question | None = None
     """The question that is currently open."""
     asked_at = 0.0
-    """When the last question was asked, by the clock of `Key.time`."""
+    """When the last question was asked, on the same clock as `Key.time`."""
 
     def more_keys(self) -> Sequence[KeyLine]:
         """Return further lines for the help: keys or the mouse, and what they do."""
@@ -213,7 +213,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def names(self) -> Mapping[Color, str]:
-        """The display names of the players."""
+        """The display name of each player, by side."""
         return called(self.host.current_game.names, self.host.current_game.players)
 
     @property
@@ -230,7 +230,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def languages(self) -> list[str]:
-        """The codes of the players' languages, starting with the one spoken now."""
+        """The codes of the players' languages, starting with the current one if a player reads it."""
         return read_by_all(self.host.current_game.languages.get(color, "") for color in COLORS)
 
     @property
@@ -280,7 +280,7 @@ class GameScreen(TerminalScreen):
     def ask_whether(
         self, question: Sentence | str, confirmed: Callable[[], object], *, is_final: bool = True
     ) -> None:
-        """Ask ``question``, followed by the keys that answer it."""
+        """Ask ``question``, followed by the keys that answer it; for the rest, see `Question`."""
         self.ask(Question(asked(question, self.key_names), confirmed, is_final))
 
     def show_question(self, question: Question) -> None:
@@ -317,7 +317,7 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the open question, if any. Returns True if the key has been used up.
 
-        A confirming key says yes. Any other bound key closes the question, except those for help; it has no
+        A confirming key says yes. Any other bound key, except those for help, closes the question, and has no
         other effect unless it works on every screen or lowers the curtain. An unbound key, such as Y, closes
         the question only if something would be lost, or on a screen where the key may begin an entry. The key
         that lifted the curtain is ignored if it is repeated at once.
@@ -327,14 +327,14 @@ class GameScreen(TerminalScreen):
         if self.question is None or (answer := self.bound_to(event.key)) in (HELP, HELP_TYPING):
             return False
         if answer not in self.CONFIRMED_BY:
-            if answer or self.question.is_final or self.ENTRY_KEYS:  # the key may begin an entry
+            if answer or self.question.is_final or self.ENTRY_KEYS:  # where it may begin an entry
                 self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
 
     def _lifts_again(self, event: events.Key) -> bool:
-        """Whether this is the key that lifted the curtain, repeated at once; if not, forget that key."""
+        """Whether a key repeats at once the one that lifted the curtain; if not, forget that one."""
         lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
         is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
         self.host.lifting_key = event if is_again else None
@@ -359,7 +359,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The input line shown on the screen, if any; while there is one, letters are only typed into it."""
+        """The input line on the screen, if any; letters are then typed into it instead of working as keys."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
             return None  # saves the query below on every key press
         fields = self.query("LineField")  # by name: most screens have none and need not import the class
@@ -414,14 +414,14 @@ class GameScreen(TerminalScreen):
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
-        """Show ``hints``, by default those of `keys`, on the last line, with ``last`` at its right edge."""
+        """Show ``hints`` on the last line and ``last`` at its right edge; None means this screen's own."""
         if last is None:
             last = HELP_TYPING if self.LAST_KEY and self.line else self.LAST_KEY
         for bar in self.query(KeyBar):
             bar.show(self.keys() if hints is None else hints, last)
 
     def follow(self, scene: Scene) -> bool:
-        """React to the other player's action. Returns whether to show the screen of ``scene`` now."""
+        """React to the opponent's action or the host's news. Returns whether to show ``scene`` now."""
         return self.FOLLOWS
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
@@ -465,7 +465,7 @@ class GameScreen(TerminalScreen):
         self.set_class(is_small, "-too-small")
         if is_small:
             self.query_one("#too-small", Static).update(program.too_small(SMALLEST, event.size))
-            self.host.cover()  # the window is too small to play in
+            self.host.cover()
         elif self._fitted != event.size:
             self.fit_early()
 

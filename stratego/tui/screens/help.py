@@ -46,7 +46,7 @@ class HelpScreen(GameScreen):
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
-        ``about`` is the game on the screen below; if it is None, the classic one is explained. While a game
+        ``about`` is the game on the screen below; if it is None, the classic game is explained. While a game
         is open, the help explains the marks on the board; otherwise it sums up the game in a few lines. With
         ``rules_first`` the keys come after the rules.
         """
@@ -81,7 +81,10 @@ class HelpScreen(GameScreen):
             self.query_one("#pages").move_child(0, after=1)
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
-        """Return a heading, and lines on how the friend can join; None if no friend is expected."""
+        """Return a heading, and lines on how the friend can join; None if no friend is expected.
+
+        If ``room`` is given, the commands are folded to this many columns.
+        """
         if self.seat is None or self.seat.other != "expected":
             return None
         return hosting.friend_joins(self._ruleset, self.seat.game_name, room)

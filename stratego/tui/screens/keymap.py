@@ -1,4 +1,4 @@
-"""Which keys each screen takes, with the user's own keymap: checked for bindings that clash on one screen."""
+"""The keys that each screen takes, and the check that the user's own keys are sound and do not clash."""
 
 import importlib
 import pkgutil
@@ -33,7 +33,7 @@ AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, T
 class Context(NamedTuple):
     """The keys that work at the same time on a screen, by binding id.
 
-    ``in_fields`` are the ids of the bindings that also work while something is typed.
+    ``in_fields`` are the ids of the bindings that also work while the player is typing.
     """
 
     screen: type[GameScreen]
@@ -58,7 +58,7 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
 
 @cache
 def contexts() -> Sequence[Context]:
-    """Return the bindings active together on each screen, without focus and with each widget focused."""
+    """Return the context of each screen without focus, and one for each of its widgets with the focus."""
     load_screens()
     found = []
     for screen in _subclasses(GameScreen):
@@ -92,12 +92,12 @@ _SIMILAR: Final = 0.85  # the minimum similarity of a suggested id; high, since 
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # bindings declared with these lead on or back, and need a key
+_ON_AND_BACK: Final = {"enter", "escape"}  # bindings declared with these lead on or back, so they need a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Binding ids in settings files of version 1.0.0, with their present ids."""
 
 _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
-"""Bindings that may use a character's key; where text is typed, that key only types the character."""
+"""Bindings whose key may also type a character; where text is typed, it only types the character."""
 
 
 class _Entry(NamedTuple):
@@ -209,7 +209,7 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield each key that is bound twice in a context, with the two bindings."""
+    """Yield each key that is bound more than once in a context, with each pair of its bindings."""
     by_key: dict[str, list[str]] = {}
     for binding, keys in context.keys.items():
         for key in entries[binding].keys if binding in entries else keys:

@@ -1,6 +1,6 @@
 """The bottom line with the most important keys, the function that declares keys, and the names of keys.
 
-Each binding has an id, by which `stratego.wording.keys` describes the binding.
+Each binding has an id, under which `stratego.wording.keys` describes it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,11 +16,11 @@ from stratego.tui.terminal.screen import InputApp
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, hint_words, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
-_MOST_KEYS: Final = 2  # keys shown for one use in the help, except cursor keys; the others are alternatives
+_MOST_KEYS: Final = 2  # keys shown for one use in the help, except cursor keys; any others are alternatives
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:
-    """A binding of comma-separated ``keys``, listed by `declared_keys`; hints and messages name the first."""
+    """Declare a binding of comma-separated ``keys``, of which hints and messages name only the first."""
     _DECLARED[binding_id] = keys
     return Binding(keys, action, id=binding_id)
 
@@ -35,7 +35,11 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 
 
 class NamedKeys:
-    """The name of each binding's first key in the app of ``node``: the user's own, else the declared one."""
+    """The name of each binding's first key, by the binding's id.
+
+    The keymap of the app of ``node`` takes precedence over the declared keys. If the user has removed all
+    keys of a binding, the name is `NO_KEY`.
+    """
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node

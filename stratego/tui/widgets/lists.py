@@ -110,7 +110,7 @@ class Rows(Widget, can_focus=True):
         return spans[-1].stop if spans else 0
 
     def point(self, place: int) -> None:
-        """Put the cursor on a row; -1 means the last row."""
+        """Put the cursor on a row, wrapping around: -1 is the last row."""
         self.place = place % len(self.spans(self.size.width))
         self.refresh()
         self._keep_in_view()
@@ -139,7 +139,7 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
-        """Change the value at the cursor; only lists of values bind keys to this action."""
+        """Ask the screen to change the value at the cursor; only lists of values bind keys to this action."""
         self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:
@@ -151,7 +151,7 @@ class Rows(Widget, can_focus=True):
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
-        step = self.place + pages  # a row may be taller than the window
+        step = self.place + pages  # at least one row, which may be taller than the window
         row = max(row, step) if pages > 0 else min(row, step)
         self.point(min(max(row, 0), len(spans) - 1))
 
@@ -379,7 +379,7 @@ def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str
     return lines
 
 
-_VALUES: Final = 29  # the column where the values begin, after a sign
+_VALUES: Final = 29  # the column where the values begin, including the left arrow
 
 
 class Setting(NamedTuple):
@@ -444,7 +444,7 @@ class SwitchList(Rows):
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Point at the row; a click on the value also takes the next one, on its left arrow the previous."""
+        """Point at the row. A click on its value selects the next or, on the left arrow, the previous one."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
@@ -491,9 +491,9 @@ class LineField(Field, Input, inherit_bindings=False):
 
 
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
-    """A field that shows whether it is empty, never how much was typed: further keys do not even redraw it.
+    """A field that shows only whether it is empty: once something is typed, further keys do not redraw it.
 
-    Spaces are ignored, since the key that lifted the curtain may be held a little too long.
+    Spaces are ignored, since Space lifts the curtain and may be held a little too long.
     """
 
     BINDINGS = [
@@ -516,7 +516,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         return typed
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether the field takes a key, as it does any key that types a character."""
+        """Whether the field takes a key: it takes every key that types a character."""
         return character is not None and character.isprintable()
 
     def on_paste(self, event: events.Paste) -> None:

@@ -19,9 +19,9 @@ from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence
 
 BACK: Final = bound("escape", "back", "lobby.back")
-"""The binding for going back, on screens that were opened from another one."""
+"""The binding that leads back: to the previous screen or, if a command opened this one, to the shell."""
 
-_WIDE = 68  # columns of the window needed for the wide frame
+_WIDE = 68  # window columns needed for the wide frame
 AROUND: Final = 5
 """The number of lines that the frame, a heading and the keys take."""
 TITLE: Final = 7
@@ -37,9 +37,9 @@ class LobbyScreen(GameScreen):
     MESSAGE = "#fault"
     LOOKS = {"hint": "not bold $text", "ask": "bold $red-text", "refusal": "bold $red-text"}
     MESSAGE_LINES: ClassVar[int] = 0
-    """How many lines are kept for a message below contents that scroll."""
+    """The number of lines reserved for a message below scrolling contents."""
     lines_for_title = 0
-    """The title is left out in a window with fewer lines."""
+    """In a window with fewer lines than this, the title is left out."""
 
     def __init__(self, heading: str = "") -> None:
         """``heading`` is the line below the title; empty for none."""
@@ -61,7 +61,7 @@ class LobbyScreen(GameScreen):
         raise NotImplementedError
 
     def action_back(self) -> None:
-        """Return to the home screen or the shell."""
+        """Return to the home screen or, if a command led here, to the shell."""
         self.go.back()
 
     @property
@@ -72,7 +72,7 @@ class LobbyScreen(GameScreen):
     def fit(self) -> None:
         """Narrow the frame in a narrow window, and leave out the title in a short one.
 
-        Contents that scroll get the lines left by the title, the frame, the heading and the message.
+        Scrolling contents get the lines that the title, the frame, the heading and the message leave free.
         """
         is_narrow, is_low = self.window.width < _WIDE, self.window.height < self.lines_for_title
         self.update_classes({"-narrow": is_narrow, "-low": is_low})
@@ -99,7 +99,10 @@ class HomeScreen(LobbyScreen):
     BINDINGS = [bound("escape", "offer_quit", "home.to_quit")]
 
     def __init__(self, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
-        """The flags say whether there may be unfinished and finished games, and whether a lesson is done."""
+        """``can_continue`` and ``can_replay`` say whether there may be unfinished and finished games.
+
+        ``has_learnt`` says whether a lesson has been completed.
+        """
         super().__init__()
         self._can_continue, self._can_replay = can_continue, can_replay
         self._is_first_time = not (can_continue or can_replay or has_learnt)
@@ -131,9 +134,9 @@ class HomeScreen(LobbyScreen):
         return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
-        """In a low window, leave out empty lines: around the contents, then below the motto.
+        """In a short window, leave out empty lines: around the contents first, then below the motto.
 
-        In a very low window, leave out the motto, too.
+        In a very short window, leave out the motto too.
         """
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
@@ -143,7 +146,7 @@ class HomeScreen(LobbyScreen):
         self.set_class(room < _AROUND_TIGHT - 1, "-without-motto")
 
     def action_offer_quit(self) -> None:
-        """Put the cursor on the last line of the menu, which quits: there is nothing to go back to."""
+        """Put the cursor on the last line of the menu, which quits: there is no screen to go back to."""
         choices = self.query_one(Choices)
         choices.point(choices.number - 1)
 

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class ListScreen(LobbyScreen, Generic[T]):
-    """A heading, a list, and lines for messages. Leaving the screen stops the reading of further items."""
+    """A heading, a list, and lines for messages. Once the screen is left, no further items are read."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
@@ -39,10 +39,10 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     _before: Sequence[Choice] = ()
     _after: Sequence[Choice] = ()
-    """Choices above and below the items."""
+    """The choices above the items, and those below them."""
 
     def __init__(self, items: Listing[T] | Sequence[T], *, at: int = 0, said: str = "") -> None:
-        """``at`` is where the cursor starts; ``said`` is the initial message."""
+        """``at`` is the line of the list where the cursor starts; ``said`` is the initial message."""
         super().__init__(str(self.HEADING))
         self._first_place, self._said = at, said
         self.items: list[T] = list(items.first if isinstance(items, Listing) else items)
@@ -108,7 +108,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 # The games to play
 
 
-_LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
+_LONGEST_FAULT: Final = 90  # characters; choosing the ruleset shows the rest
 
 
 class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
@@ -129,7 +129,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
 
     def choice_of(self, item: Ruleset | OwnRuleset) -> Choice:
-        if isinstance(item, Ruleset):  # the last sentence of a summary says how long a game takes
+        if isinstance(item, Ruleset):  # the summary's last sentence, on a game's duration, goes in the aside
             summary, _, time = shipped("game summary", item.summary).removesuffix(".").rpartition(". ")
             aside = f"{words.PIECES.format(item.army_size)}, {time[:1].lower()}{time[1:]}"
             return Choice(shipped("game name", item.name), f"{summary}.", aside)
@@ -162,7 +162,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 
 
 class FaultyScreen(LobbyScreen):
-    """Lists the faults of the user's ruleset or settings, with advice, or why a game cannot be repeated."""
+    """Lists the faults in the user's ruleset or settings, or says why the last game cannot be repeated."""
 
     lines_for_title = 28
     BINDINGS = [bound("escape,enter", "back", "faulty.back"), *SCROLL]
@@ -170,7 +170,7 @@ class FaultyScreen(LobbyScreen):
     def __init__(
         self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
     ) -> None:
-        """``leave`` shows the next screen if ``leads_on``, else the previous one."""
+        """``leave`` shows the next screen if ``leads_on``, else the previous one; ``advice`` may be empty."""
         super().__init__(heading)
         self._faults, self._advice = faults, advice
         self._leave, self._leads_on = leave, leads_on
@@ -217,14 +217,14 @@ class EntriesScreen(ListScreen[Entry]):
 
 
 class FinishedScreen(EntriesScreen):
-    """Finished games, latest first, unreadable files last; a filter shows only those with given words."""
+    """The finished games, latest first, then unreadable files; a filter keeps those with certain words."""
 
     HEADING = words.WHICH_FINISHED
     WIDGETS = (Choices, LineField)
     BINDINGS = [bound("f", "filter", "finished.filter"), bound("x,delete", "delete", "finished.delete")]
 
     def __init__(self, games: Listing[Entry], sought: str = "") -> None:
-        """``sought`` is the initial filter."""
+        """``sought`` is the initial filter, empty for none."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
         self._texts: dict[str, str] = {}  # each game's text for the filter, by the game's key
@@ -246,7 +246,7 @@ class FinishedScreen(EntriesScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The field of the filter while it has the focus; otherwise None, so that letters are keys again."""
+        """The filter's field while it has the focus; otherwise None, so that letters work as keys."""
         return super().line if isinstance(self.focused, LineField) else None
 
     def on_descendant_focus(self) -> None:
@@ -308,7 +308,7 @@ class FinishedScreen(EntriesScreen):
     # The filter
 
     def action_filter(self) -> None:
-        """Ask for the words of the filter."""
+        """Show the field for the filter's words, and move the focus there."""
         field = self.query_one(LineField)
         field.display, self._least_lines = True, self.query_one(Scroll).size.height
         self.set_focus(field)
@@ -319,7 +319,7 @@ class FinishedScreen(EntriesScreen):
         self._seek(message.value)
 
     def on_input_submitted(self) -> None:
-        """Go to the list; without words, all games are shown again."""
+        """Move the focus to the list, and hide the field if it is empty."""
         field = self.query_one(LineField)
         field.value, field.display = self._sought, bool(self._sought)
         self._least_lines = self._least_lines if self._sought else 0
@@ -342,14 +342,14 @@ class FinishedScreen(EntriesScreen):
         self._before = [] if self.items else [Choice(str(words.NO_MATCH))]
 
     def _matches(self, game: Entry) -> bool:
-        """Whether a game's line has words that start with those sought: *red* does not match *captured*."""
+        """Whether each word sought begins a word of the game's line: *red* does not match *captured*."""
         if game.key not in self._texts:
             self._texts[game.key] = lists.text_to_search(game, self.FAULTY).casefold()
         text, sought = self._texts[game.key], self._sought.casefold().split()
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 
     def _tell_number(self) -> None:
-        """Say how many games match; without a filter, how many are unreadable: they may be out of view."""
+        """Say how many games match or, without a filter, how many are unreadable: they may be out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
             self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
@@ -376,7 +376,7 @@ class UnfinishedScreen(EntriesScreen):
         self.fails(lambda: self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
     def on_rows_pointed(self) -> None:
-        """Close any question, and clear the message: they were about another game."""
+        """Close any question, and clear the message: both were about another game."""
         self.question = None
         self.hide_question()
 
@@ -389,16 +389,16 @@ class UnfinishedScreen(EntriesScreen):
         self._ask(lambda game: lists.resign_game(game, self.store.who_resigns(game)), self.store.resign_game)
 
     def action_delete(self) -> None:
-        """Delete the game, or give up the seat in it; ask first."""
+        """Delete the game or, if this user cannot host it, only give up their seat in it; ask first."""
         self._ask(lambda game: words.delete_game(game, self.store.seat_only(game)), self.store.delete_game)
 
     def _ask(self, question: Callable[[Entry], str], change: Callable[[Entry], None]) -> None:
-        """Ask the ``question`` about the game at the cursor; if confirmed, ``change`` the game."""
+        """Ask ``question`` about the game at the cursor; if confirmed, ``change`` it. If refused, say why."""
         game = self.items[self.choices.place]
         self.fails(lambda: self.ask_whether(question(game), lambda: self._change(lambda: change(game))))
 
     def _change(self, act: Callable[[], None]) -> None:
-        """Call ``act``. If refused, say why; else show the remaining games or, if none, the home screen."""
+        """Call ``act``. If it is refused, say why; else show the other games or, if none, the home screen."""
         if self.fails(act):
             return
         if len(self.items) > 1:
@@ -440,7 +440,7 @@ class LessonsScreen(EntriesScreen):
     MESSAGE_LINES = 1
 
     def __init__(self, entries: Sequence[Entry], at: str, positions: Sequence[Entry] = ()) -> None:
-        """The cursor starts on the entry with key ``at``, if given; ``positions`` are those to solve."""
+        """The cursor starts on the entry with key ``at``, if any; ``positions`` are those to solve."""
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
@@ -483,7 +483,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
         return self.items[self.choices.place][0]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Start a set-up with all pieces in the tray."""
+        """Show the editor with all pieces in the tray."""
         self.go.new_setup(self.items[message.place][0])
 
     def action_back(self) -> None:
@@ -492,7 +492,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
 
 class SaveSetupScreen(ListScreen[Color]):
-    """Asks whose set-up to save, then shows that set-up and asks for its name."""
+    """Asks which player's set-up from the finished game to save."""
 
     HEADING = setting_up.WHOSE
 
@@ -504,7 +504,7 @@ class SaveSetupScreen(ListScreen[Color]):
         self.go.save_played_setup(self.items[message.place])
 
     def action_back(self) -> None:
-        """Return to the end of the game."""
+        """Return to the screen of the finished game."""
         self.go.game()
 
 
@@ -522,7 +522,7 @@ class SetupsScreen(EntriesScreen):
     ]
 
     def __init__(self, setups: Listing[Entry], at: str, said: str) -> None:
-        """The cursor starts on the set-up called ``at``, if there is one."""
+        """The cursor starts on the set-up called ``at``, if there is one; ``said`` is the initial message."""
         self._before = [Choice(str(setting_up.NEW))]
         names = [setup.key for setup in setups.first if not setup.is_faulty]
         super().__init__(setups, at=1 + names.index(at) if at in names else 0, said=said)

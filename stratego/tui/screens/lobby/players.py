@@ -49,7 +49,7 @@ class EarlierNames(Menu):
 
 
 _WAY: Final = 34  # columns for each way to start
-LONGEST_TYPED: Final = 100  # characters, more than a name may have: a longer name is refused, not cut off
+LONGEST_TYPED: Final = 100  # characters: room to type too long a name, which is refused rather than cut off
 
 
 class NameField(LineField):
@@ -102,12 +102,12 @@ class NamesScreen(LobbyScreen):
 
     is_apart = False
     group = ""
-    """The group of accounts that may join a game at two terminals; empty for the user's own account only."""
+    """The group of accounts that may join a game at two terminals; empty if only the user's own may."""
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
-        """``base`` is the ruleset on the screen of house rules, None if the user skipped that screen.
+        """``base`` is the ruleset whose house rules the user was shown; None if they skipped that screen.
 
-        ``clock`` is the time control, empty for none.
+        ``clock`` is the time control as a string, empty for none.
         """
         changes = len(differences(rules, base)) if base else 0
         super().__init__(with_clock(words.with_house_rules(rules, changes), clock))
@@ -132,7 +132,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def languages_beside(self) -> Sequence[str]:
-        """The language code chosen for each name; empty if languages cannot be chosen here."""
+        """The language code chosen for each name; no codes if languages cannot be chosen here."""
         return ()
 
     @property
@@ -150,7 +150,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Say below each name if it is too long; otherwise show its language, if not the program's."""
+        """Say below each name if it is too long; otherwise show its language unless it is the program's."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -206,7 +206,7 @@ class PlayersScreen(NamesScreen):
     ]
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, groups: Sequence[str]) -> None:
-        """``groups`` are the possible values of `group`; at one terminal there are none."""
+        """``groups`` has the possible values of `group`; it is empty for a game at one terminal."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._turned: dict[int, str] = {}  # the language codes chosen here, by the index of the name
@@ -243,7 +243,7 @@ class PlayersScreen(NamesScreen):
 
     @property
     def languages_beside(self) -> Sequence[str]:
-        """The language code of each name: the one chosen here, else the one last chosen for the same name."""
+        """The code chosen here for each name, else the one last chosen for it; empty at two terminals."""
         if self.is_apart:
             return ()
         known = self.host.settings.languages_by_name
@@ -300,7 +300,7 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Take a recent name, or start the game; the line below the ways changes PINs or who may join."""
+        """Take a recent name, start the game, or change the last line's setting: PINs, or who may join."""
         if isinstance(self.focused, EarlierNames):
             self.line.value = self.focused.lines[message.place]
             self.set_focus(self.line)
@@ -344,7 +344,7 @@ class PlayersScreen(NamesScreen):
 
 
 class Switches(Ways):
-    """A line that starts the game, and one for each setting, changed with Right and Left."""
+    """A line that starts the game, and a line for each setting, which Right and Left change."""
 
     BINDINGS = [bound("right", "turn(1)", "against.next"), bound("left", "turn(-1)", "against.before")]
 
@@ -413,10 +413,10 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
 
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""The seconds between the changes in the animation of a random choice: the animation slows down."""
+"""The seconds between changes while a random choice is animated: the animation slows down."""
 
 STAY: Final = 0.35
-"""The seconds for which the result stays before the next screen."""
+"""The seconds for which the result is shown before the next screen."""
 
 
 class SidesScreen(LobbyScreen):
@@ -426,7 +426,7 @@ class SidesScreen(LobbyScreen):
     ends the animation early.
     """
 
-    _end: Callable[[], object] | None = None  # called after the animation; None when it is over
+    _end: Callable[[], object] | None = None  # called after the animation; None if none is running
 
     def compose_sides(self, label: str) -> ComposeResult:
         """Yield a piece with ``label`` for each side, with room for a name below it."""
@@ -478,7 +478,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup) -> None:
-        """``setup`` has the sides as drawn."""
+        """``setup`` already has the randomly chosen sides."""
         super().__init__(str(words.WHO_IS_RED))
         self._names = called(setup.names, setup.players)
         self._setup = setup
@@ -487,7 +487,7 @@ class LotsScreen(SidesScreen):
         yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:
-        """Start the animation; the game begins at its end."""
+        """Start the animation; the game begins when it ends."""
         self.draw_lots(lambda: self.go.begin(self._setup))
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
@@ -499,7 +499,7 @@ _FIRST_MOVERS: Final = (None, *COLORS)  # by line: None is a random choice
 
 
 class FirstMoverScreen(SidesScreen):
-    """Asks who moves first, showing a piece of each side with its place in the order, but no ranks."""
+    """Asks who moves first. A piece of each side shows that side's place in the order, but no rank."""
 
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")

@@ -99,7 +99,7 @@ class SettingsScreen(SwitchScreen):
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:
-        """Return the sentence about a setting, and where settings are saved or that they are not."""
+        """Return the sentence about a setting, then where the settings are saved, or that they are not."""
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         is_saved = self.host.settings.is_saved
         file = (settings.IN_FILE if is_saved else settings.NOT_IN_FILE).format(path=self._saved_in)
@@ -107,7 +107,7 @@ class SettingsScreen(SwitchScreen):
         return Content.assemble((str(sentences[place]), "$text"), "\n", (file, look))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change a setting at once, or ask whether to forget the names of recent players."""
+        """Change and save a setting; on the last line, ask whether to forget the names of recent players."""
         if message.place == len(settings.SETTINGS):
             if self._earlier_names:
                 text = settings.FORGET.format(names=", ".join(self._earlier_names))
@@ -132,7 +132,7 @@ class SettingsScreen(SwitchScreen):
 
 
 class HouseRulesScreen(SwitchScreen):
-    """Every option of a ruleset and the clock, and a sentence about the option at the cursor."""
+    """The options of a ruleset, and the clock, with a sentence about the one at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     MESSAGE_LINES = 6
@@ -161,7 +161,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """Return the sentence about the clock, or about an option, with its original value if changed."""
+        """Return the sentence about the clock or an option; a changed option's original value is added."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None
@@ -175,7 +175,7 @@ class HouseRulesScreen(SwitchScreen):
         return text
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change an option, or show why it cannot be changed; or change the clock."""
+        """Change the clock or an option; if the option cannot have that value now, say why."""
         if message.place == len(self._switches):
             values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._time_control]))
             self._time_control = values[(values.index(self._time_control) + message.steps) % len(values)]

@@ -34,11 +34,11 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said, side_name
 
 _NARROW: Final = 22  # maximum columns of a narrow panel
-_READING: Final = "set-ups"  # the group of the worker that reads the rest of the list of set-ups
+_READING: Final = "set-ups"  # the group of the worker that reads further set-ups for the list
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
-    """Return lines of keys and what they do, in two groups side by side if these fit into ``width``."""
+    """Return lines of keys and what they do: two groups, side by side if they fit into ``width`` columns."""
     by_piece, at_once = words.ways_by_piece(rules, keys), words.ways_at_once(keys)
     left, right = _ways(by_piece), _ways(at_once)
     column = max(line.cell_length for line in left) + 3
@@ -55,14 +55,14 @@ def _ways(ways: Sequence[KeyLine]) -> list[Content]:
 
 
 class TrayScreen(BoardScreen):
-    """A tray beside the board; either can have the focus, and pieces are dragged from one to the other."""
+    """A tray beside the board; either can have the focus, and pieces can be dragged from one to the other."""
 
     CSS_PATH = sheets("board", "setup")
     tray = getters.query_one(Tray)
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
     TYPED = PIECE_KEYS
     FINISH: ClassVar[str] = "deploy.finish"
-    """The binding that ends setting up."""
+    """The id of the binding that finishes the set-up or, in the editor, saves it."""
     HEADING: ClassVar[Sentence] = words.HEADING
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
     _advice = ""  # the tip, if the top line does not show it
@@ -80,7 +80,10 @@ class TrayScreen(BoardScreen):
         yield Tray(self._side, self._army, self.FINISH, explains=self.coach is not None)
 
     def write_title(self) -> None:
-        """Write the top line: the player, and a tip, the game or, if the clock runs, the time left."""
+        """Write the top line: the player, and beside it the time left, a tip or the game.
+
+        The time is shown while a clock runs; otherwise the tip, or the game if the tip does not fit.
+        """
         name, tip = self.names[self._side], tip_for(self._ruleset, self._hand_overs)
         heading = self.HEADING.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
@@ -108,22 +111,22 @@ class TrayScreen(BoardScreen):
         return self.focused is self.tray
 
     def square_of(self, message: Tray.Dragged) -> str | None:
-        """Put the cursor on the square where a piece was dropped. Returns that square, if there is one."""
+        """Put the cursor on the square where a piece was dropped. Returns the square, if there is one."""
         offset = message.offset - self.board.content_region.offset
         if (square := self.board.square_at(offset.x, offset.y)) is not None:
             self.board.point(square)
         return square
 
     def action_change_side(self) -> None:
-        """Switch from the squares to the tray, or back."""
+        """Move the focus from the squares to the tray, or back."""
         self.set_focus(self.board if self.is_in_tray else self.tray)
         self.show_keys()
 
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines; if the game's squares are this high, larger ones gain nothing here
-_WIDE_MESSAGE: Final = 80  # columns; in fewer, a description or the other player's news needs an extra line
+_HIGH: Final = 3  # lines; if squares are at least this high in the game, they are no larger here
+_WIDE_MESSAGE: Final = 80  # columns; in a narrower window, descriptions and news need an extra line
 
 
 class ArmyScreen(TrayScreen):
@@ -149,7 +152,7 @@ class ArmyScreen(TrayScreen):
         super().__init__(draft, says, hand_overs=hand_overs)
         self.selection = SetupSelection(draft)
         self._shown_rows = len(draft.rules.geometry.layout)
-        self.offers: list[Offer] = []  # the set-ups to load, while their list is open
+        self.offers: list[Offer] = []  # the set-ups in the list; empty while it is closed
         self._dragged = ""
 
     def more_keys(self) -> Sequence[KeyLine]:
@@ -171,7 +174,7 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
-        """Return the hints about keys that lead away from this screen now."""
+        """Return hints about the keys that now lead away from this screen."""
         raise NotImplementedError
 
     @property
@@ -236,7 +239,7 @@ class ArmyScreen(TrayScreen):
         self.fit_side(panel.width, max(taken.height, min(lines, self.room.height - more)))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 3)
         has_room = self.room.height - taken.height > len(ways) + 1
-        self.set_class(has_room and not self.is_listing, "-below")  # the keys do nothing in the list
+        self.set_class(has_room and not self.is_listing, "-below")  # the keys do nothing in an open list
         self.query_one("#below", Static).update(Content("\n").join(ways))
         if self.is_listing:
             self._list.show(list(map(self._choice, self.offers)))
@@ -290,7 +293,7 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.drag(message.origin, message.target))
 
     def on_setup_board_dragged_off(self, message: SetupBoard.DraggedOff) -> None:
-        """Return a piece that was dragged out of the zone to the tray."""
+        """Return to the tray a piece that was dragged out of the zone."""
         if message.square in self.board.picture.faces:
             self._do(self.selection.remove(message.square))
 
@@ -304,13 +307,13 @@ class ArmyScreen(TrayScreen):
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """Place a piece dragged from the tray to a square."""
+        """Place a piece that was dragged from the tray to a square."""
         if (square := self.square_of(message)) is not None:
             self.selection.cancel()
             self._do(self.selection.place(self._army[message.place].kind, square))
 
     def _do(self, edit: Edit) -> None:
-        """Make an edit, and show its message."""
+        """Carry out an edit, and show its fault or advice, if any."""
         self._dragged = ""
         if edit.cells is not None and edit.cells != self.draft.cells:
             self.edit(edit.cells)
@@ -335,7 +338,7 @@ class ArmyScreen(TrayScreen):
         self.redraw()
 
     def action_remove(self) -> None:
-        """Return the piece under the cursor to the tray."""
+        """Return the piece under the cursor to the tray; on an empty square, the one on the square before."""
         self._do(self.selection.remove(self.board.cursor))
 
     def action_take_back(self) -> None:
@@ -358,7 +361,7 @@ class ArmyScreen(TrayScreen):
     # Set-ups to load
 
     def action_choose_setup(self) -> None:
-        """List the set-ups that fit, with the one at the cursor shown on the board; or close the list."""
+        """Open or close the list of set-ups that fit; the board shows the one at the list's cursor."""
         if self.is_listing:
             self.action_cancel()
             return
@@ -405,7 +408,7 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
-        """Show the set-up at the cursor; its description is below the board if the list has no room."""
+        """Show the set-up at the cursor; its description goes below the board if the list is too narrow."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(lists.offered(offer).words.split()))
@@ -415,7 +418,7 @@ _MARGINS: Final = 4  # columns beside a message
 
 
 class DeployScreen(ArmyScreen):
-    """Sets up one player's army. Set-ups are not saved here: the other player could find them.
+    """Sets up one player's army. Set-ups cannot be saved here, since the other player could find them.
 
     In a lesson, a finished set-up with a mistake is not accepted, and the coach says why.
     """
@@ -433,7 +436,7 @@ class DeployScreen(ArmyScreen):
             self.edit(self._last_army)
 
     def show(self, scene: Scene) -> bool:
-        """Show the same player's draft after an edit."""
+        """Show the draft after an edit. Returns False unless ``scene`` continues this player's setting up."""
         if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
             return False
         if self.coach is not None and not self.coach.goes_on(scene.coaching):
@@ -443,7 +446,7 @@ class DeployScreen(ArmyScreen):
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Show a message below the board, followed by advice or by news of the other player."""
-        self._told: tuple[str, Tone] = text, tone  # said again when the other player comes or leaves
+        self._told: tuple[str, Tone] = text, tone  # repeated when the other player comes or leaves
         seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
@@ -469,14 +472,14 @@ class DeployScreen(ArmyScreen):
         self.host.advance(Arrange(self.draft.color, cells))
 
     def action_cancel(self) -> None:
-        """Close the list or deselect; otherwise leave the lesson, or say how to leave the game."""
+        """Close the list or deselect; if neither applies, leave the lesson or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
         super().action_cancel()
         if not has_chosen:
             self.leave_lesson()
 
     def action_finish(self) -> None:
-        """If the army is complete, ask whether to finish it, since there is no way back."""
+        """Ask whether the set-up is final; if it cannot be played yet, say what it lacks."""
         if not self.draft.ready:
             self.tell(words.lacking(self.draft), "refusal")
         elif self.question is not None and not self.question.is_final:
@@ -486,7 +489,7 @@ class DeployScreen(ArmyScreen):
             self.ask_whether(words.CONFIRM, lambda: self.host.advance(done), is_final=False)
 
     def write_title(self) -> None:
-        """Write the player's name or, in a lesson, the title of the lesson."""
+        """Write the usual top line or, in a lesson, the lesson's title and number."""
         if self.coach is None:
             super().write_title()
         else:
@@ -538,7 +541,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
-        """``name`` is the set-up's name, if any. If there is a ``title`` to show, ask for the name at once.
+        """``name`` is the set-up's name, if any. With a ``title`` to show instead, ask for a name at once.
 
         ``leave`` shows the next screen; its argument is the set-up's name if it was saved, else "".
         """
@@ -602,7 +605,7 @@ class SetupEditor(ArmyScreen):
             self.tell(str(words.NOTHING_TO_SAVE), "refusal")
 
     def _set_naming(self, *, is_naming: bool) -> None:
-        """Begin or end typing the name."""
+        """Show or hide the field for the name; while it is shown, the board and the tray are disabled."""
         self.set_class(is_naming, "-naming")
         self.board.disabled = self.tray.disabled = is_naming
         line = self.query_one(LineField)
@@ -769,7 +772,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def _show_selection(self, refusal: str | None = None) -> None:
-        """Show the current selection, or why a selection was refused."""
+        """Show the current selection; if a selection was refused, say why."""
         self.set_focus(self.board)
         self._redraw()
         self.refuses(refusal)
@@ -820,7 +823,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._show_selection()
 
     def _follow(self, message: str) -> None:
-        """Show the plan and a message, with the cursor where the next piece goes."""
+        """Show the plan and ``message``, and put the cursor where the next planned piece goes."""
         self.board.point(self._placing.start)
         self._show_selection()
         self.tell(message)

@@ -183,6 +183,7 @@ class Process:
         for stream in (self._out, self._err, self._woken):
             self._poll.register(stream, select.POLLIN)
         self._longest = longest
+        self.question = ""  # the line that Late says was not answered: the last one sent, unless it is set
         self._unsent = bytearray()
         self._unread = bytearray()
         self._complaint = bytearray()
@@ -197,6 +198,7 @@ class Process:
         lines = list(lines)
         for line in lines:
             self._transcript.add(">", line)
+            self.question = line
         self._unsent += "".join(f"{line}\n" for line in lines).encode()
         self._write()
 
@@ -341,7 +343,9 @@ class Process:
                 seconds=seconds,
                 line=quoted(found[-1]),
             )
-        return Explanation("has not answered for {seconds:g} s", seconds=seconds)
+        return Explanation(
+            "has not answered {line} for {seconds:g} s", line=quoted(self.question), seconds=seconds
+        )
 
     def _next_line(self) -> bytes | None:
         end = self._unread.find(b"\n")

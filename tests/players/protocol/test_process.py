@@ -109,8 +109,9 @@ def test_lines_written_before_the_end_are_read(started: list[Process]) -> None:
 @pytest.mark.parametrize("script", ["sleep 9", "while :; do echo >&2; done"])
 def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Process]) -> None:
     program = shell(script, started)
+    program.send(["news", "move?"])
     for _ in range(2):
-        with pytest.raises(Late, match=r"^has not answered for 0.1 s$"):
+        with pytest.raises(Late, match=r'^has not answered "move\?" for 0.1 s$'):
             program.line(SOON)
 
 

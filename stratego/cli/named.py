@@ -3,13 +3,13 @@
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
-from stratego.cli.output import UserError
+from stratego.cli.output import PROBLEM, UserError, report
 from stratego.engine.errors import (
     Explanation,
     FaultyError,
@@ -123,6 +123,18 @@ def _spelled(name: str) -> str:
         raise UserError(words.FILE_NAMED_SO, name=printable(name), file=printable(name + SUFFIX))
     problem = Explanation("there is no game {name}", name=quoted_value(name))
     raise UserError(said(with_suggestion(problem, name, names)))
+
+
+def each_checked(names: Iterable[str], check: Callable[[str], None]) -> int:
+    """Call ``check`` for each name, and report each UserError. Returns the exit status."""
+    status = 0
+    for name in names:
+        try:
+            check(name)
+        except UserError as error:
+            report(str(error))
+            status = PROBLEM
+    return status
 
 
 def count(text: str, most: int = 10**6) -> int:

@@ -84,7 +84,7 @@ BY_PLACE: Final = {
     ("setups", "rename", "new"): ANYTHING,
     ("setups", "delete", "name"): SETUPS,
     ("rulesets", "show", "name"): RULESETS_OR_FILES,
-    ("rulesets", "check", "name"): RULESETS_OR_FILES,
+    ("rulesets", "check", "names"): RULESETS_OR_FILES,
     ("rulesets", "new", "name"): ANYTHING,
     ("rulesets", "new", "parent"): RULESETS_OR_FILES,
 }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import data, is_number, numbered, refused
+from stratego.cli.named import data, each_checked, is_number, numbered, refused
 from stratego.cli.output import say
 from stratego.cli.parser import Parser
 from stratego.lessons.lesson import Lesson
@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("lesson", metavar="LESSON", nargs="?")
     what.add_argument("--list", action="store_true")
-    what.add_argument("--check", metavar="LESSON")
+    what.add_argument("--check", metavar="LESSON", nargs="+")
     parser.add_data(creates=True)
 
 
@@ -33,12 +33,14 @@ def run(arguments: Namespace) -> int | None:
         _print_list()
         return None
     if arguments.check is not None:
-        name = arguments.check
-        say(words.VALID_LESSON, name=name, title=shipped("lesson title", _lesson(name).title))
-        return None
+        return each_checked(arguments.check, _check)
     data()  # checks the default folder, which `screen.prepare` does not: lessons done are recorded in it
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
     return screen.run(arguments, lambda go: go.lessons() if lesson is None else go.learn(lesson))
+
+
+def _check(name: str) -> None:
+    say(words.VALID_LESSON, name=name, title=shipped("lesson title", _lesson(name).title))
 
 
 def _print_list() -> None:

@@ -3,13 +3,13 @@
 import os
 import sys
 from argparse import Action, ArgumentTypeError, Namespace
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
-from stratego.cli.output import UserError
+from stratego.cli.output import PROBLEM, UserError, report
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import (
     Explanation,
@@ -125,6 +125,18 @@ def _spelled(name: str) -> str:
         raise UserError(words.FILE_NAMED_SO, name=printable(name), file=printable(name + SUFFIX))
     problem = Explanation("there is no game {name}", name=quoted_value(name))
     raise UserError(said(with_suggestion(problem, name, names)))
+
+
+def each_checked(names: Iterable[str], check: Callable[[str], None]) -> int:
+    """Call ``check`` for each name, and report each UserError. Returns the exit status."""
+    status = 0
+    for name in names:
+        try:
+            check(name)
+        except UserError as error:
+            report(str(error))
+            status = PROBLEM
+    return status
 
 
 def count(text: str, most: int = 10**6) -> int:

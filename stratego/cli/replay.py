@@ -5,7 +5,7 @@ from argparse import Namespace
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.export_game import named_game
-from stratego.cli.named import data
+from stratego.cli.named import data, each_checked
 from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
 from stratego.records.archive import listed
@@ -20,7 +20,7 @@ from stratego.wording.records import minute, result, summary
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of ``stratego replay``."""
-    parser.add_argument("file", metavar="FILE", nargs="?")
+    parser.add_argument("files", metavar="FILE", nargs="*")
     how = parser.add_mutually_exclusive_group()
     for option in ("--list", "--check", "--print"):
         how.add_argument(option, action="store_true")
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int | None:
     """Replay, check, print or list games. Returns the exit status. Raises UserError."""
-    if arguments.file is None:
+    if not arguments.files:
         if arguments.check or arguments.print:
             raise UserError(words.WHICH_GAME)
         if not arguments.list and has_finished(data()):
@@ -38,10 +38,13 @@ def run(arguments: Namespace) -> int | None:
         return None
     if arguments.list:
         raise UserError(words.LIST_OF_ALL)
-    record = named_game(arguments.file)
     if arguments.check:
-        say(words.VALID_GAME, file=arguments.file, summary=summary(record))
-    elif arguments.print:
+        return each_checked(arguments.files, _check)
+    file, *others = arguments.files
+    if others:
+        raise UserError(str(words.UNRECOGNIZED) % " ".join(others))
+    record = named_game(file)
+    if arguments.print:
         from stratego.cli.tables import print_record
 
         print_record(record)
@@ -49,6 +52,10 @@ def run(arguments: Namespace) -> int | None:
         game = record.play()
         return screen.run(arguments, lambda go: go.show_replay(record, game))
     return None
+
+
+def _check(file: str) -> None:
+    say(words.VALID_GAME, file=file, summary=summary(named_game(file)))
 
 
 def _list() -> None:

@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.named import loaded, refused, ruleset_named, why
+from stratego.cli.named import each_checked, loaded, refused, ruleset_named, why
 from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
@@ -20,7 +20,7 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of ``stratego rulesets``."""
     show, check, new = parser.add_commands(command_help.RULESETS, (_show, _check, _new))
     show.add_argument("name", metavar="NAME")
-    check.add_argument("name", metavar="FILE")
+    check.add_argument("names", metavar="FILE", nargs="+")
     new.add_argument("name", metavar="NAME")
     new.add_argument("--from", dest="parent", metavar="NAME", default="original")
 
@@ -37,13 +37,16 @@ def _show(arguments: Namespace) -> None:
     print_card(rules, [shipped("game introduction", each) for each in paragraphs])
 
 
-def _check(arguments: Namespace) -> None:
-    is_path = os.path.lexists(arguments.name)
-    rules = loaded(Path(arguments.name) if is_path else arguments.name)
+def _check(arguments: Namespace) -> int:
+    return each_checked(arguments.names, _check_one)
+
+
+def _check_one(name: str) -> None:
+    rules = loaded(Path(name) if os.path.lexists(name) else name)
     game, size = shipped("game name", rules.name), words.BOARD_SIZE.format(board=rules.geometry)
-    say(words.VALID_RULESET, name=arguments.name, game=game, count=rules.army_size, size=size)
-    taken = {shipped_ruleset(name).name for name in shipped_names()}
-    if arguments.name not in shipped_names() and rules.name in taken:
+    say(words.VALID_RULESET, name=name, game=game, count=rules.army_size, size=size)
+    taken = {shipped_ruleset(each).name for each in shipped_names()}
+    if name not in shipped_names() and rules.name in taken:
         say(words.NAME_OF_SHIPPED, game=game)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import data, loaded, refusing, variant_or_file
+from stratego.cli.named import data, each_checked, loaded, refusing, variant_or_file
 from stratego.cli.output import UserError, confirmed, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells
@@ -35,8 +35,9 @@ def add_arguments(parser: Parser) -> None:
     edit.add_argument("name", metavar="NAME", nargs="?")
     edit.add_game(has_rules=False)
 
+    check.add_argument("files", metavar="FILE", nargs="+")
+    read.add_argument("file", metavar="FILE")
     for action in (check, read):
-        action.add_argument("file", metavar="FILE")
         action.add_argument("--ruleset", metavar="NAME")
     read.add_argument("--name", metavar="NAME")
 
@@ -85,9 +86,13 @@ def _show(arguments: Namespace) -> None:
     put(drawing)
 
 
-def _check(arguments: Namespace) -> None:
-    setup, rules = _from_file(arguments, takes_names=True)
-    about = {"file": arguments.file, "name": setup.name, "ruleset": shipped("game name", rules.name)}
+def _check(arguments: Namespace) -> int:
+    return each_checked(arguments.files, lambda file: _check_one(file, arguments.ruleset))
+
+
+def _check_one(file: str, ruleset: str | None) -> None:
+    setup, rules = _from_file(file, ruleset, takes_names=True)
+    about = {"file": file, "name": setup.name, "ruleset": shipped("game name", rules.name)}
     if setup.is_draft:
         placed = sum(kind is not None for kind in setup.cells(rules))
         say(words.VALID_DRAFT, **about, placed=placed, army_size=rules.army_size)
@@ -96,7 +101,7 @@ def _check(arguments: Namespace) -> None:
 
 
 def _import(arguments: Namespace) -> None:
-    setup, rules = _from_file(arguments)
+    setup, rules = _from_file(arguments.file, arguments.ruleset)
     name = arguments.name or setup.name
     drawing = draw_cells(rules, setup.cells(rules))
     SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
@@ -138,14 +143,14 @@ def _read(name: str) -> SavedSetup:
         return saved_setups.read_setup(Path(name))
 
 
-def _from_file(arguments: Namespace, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
-    """The set-up in the file that the arguments name, and a ruleset that fits it.
+def _from_file(file: str, ruleset: str | None, *, takes_names: bool = False) -> tuple[SavedSetup, Ruleset]:
+    """The set-up in a file, and a ruleset that fits it.
 
     If there is no such file and ``takes_names``, it is the set-up saved under that name. Raises UserError.
     """
-    rules, setup = None if arguments.ruleset is None else loaded(arguments.ruleset), None
-    if takes_names and not is_file(arguments.file):
+    rules, setup = None if ruleset is None else loaded(ruleset), None
+    if takes_names and not is_file(file):
         with suppress(saved_setups.NoSuchSetup):
-            setup = SavedSetups(data()).get(arguments.file)
-    setup = setup or _read(arguments.file)
-    return setup, _fitting(setup, rules, arguments.file)
+            setup = SavedSetups(data()).get(file)
+    setup = setup or _read(file)
+    return setup, _fitting(setup, rules, file)

@@ -171,7 +171,9 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Tell the players that the game is over, except one that defaulted. Their errors are ignored."""
+        """Tell the players that the game is over, or lost by default. Their errors are ignored."""
+        if default is not None:
+            self.players[self.actor].disqualify(default)
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:

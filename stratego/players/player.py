@@ -13,7 +13,7 @@ from random import Random
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment, movable_cells
-from stratego.engine.errors import Explained
+from stratego.engine.errors import Explained, Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
@@ -112,6 +112,9 @@ class Player(ABC):
 
     def end(self, view: OpenView) -> None:
         """Called when the game is over and everything is open (K7)."""
+
+    def disqualify(self, why: Explanation) -> None:
+        """Called instead of `end` if this player loses by default; ``why`` says what it did wrong."""
 
     def close(self) -> None:
         """Release the player's resources, such as a process."""

@@ -43,7 +43,8 @@ def test_a_match_is_the_same_with_any_number_of_jobs(
 ) -> None:
     arguments = (*RANDOM, "--games=2", "--seed=4", "--rule=two_squares=0")
     first = said(capsys, *arguments, "--jobs=1", f"--save={tmp_path / 'new' / 'folder'}")
-    second = said(capsys, *arguments, "--jobs=2", f"--transcripts={tmp_path / 'talk'}")
+    others = f"--transcripts={tmp_path / 'talk'}", f"--save={tmp_path / 'again'}"
+    second = said(capsys, *arguments, "--jobs=2", *others)
     assert f"There are no transcripts: neither player is another program. {table(first)}" == table(second)
     assert not (tmp_path / "talk").exists()
     assert "Stratego Duel: 2 games, seed 4" in first
@@ -52,6 +53,7 @@ def test_a_match_is_the_same_with_any_number_of_jobs(
     assert [path.name for path in paths] == ["4-1.txt", "4-2.txt"]
     for number, path in enumerate(paths, 1):
         record = load_record(path)
+        assert path.read_bytes() == (tmp_path / "again" / path.name).read_bytes()
         match = Match(rules=record.rules, players=("random", "random"), games=2, seed=4)
         assert record.actions == play_one(match, number).actions
         assert record.rules.two_squares == 0

@@ -73,6 +73,30 @@ def test_the_values_given_to_the_players_of_a_game(monkeypatch: pytest.MonkeyPat
         assert len(seeds & {draws.getrandbits(63) for _ in range(4)}) < 2
 
 
+@with_each(
+    ("script", "told"),
+    [
+        ("echo one >&2; printf 'boom: two' >&2; exit 3", ["! one", "! boom: two"]),
+        ("read hello; echo stratego 2; sleep 9", ["> stratego 1", "< stratego 2"]),
+        (
+            'read hello; echo stratego 1; until [ "$line" = ready? ]; do read line rest; done; echo ready; '
+            "read setup; echo setup F; sleep 9",
+            ["> setup?", "< setup F"],
+        ),
+    ],
+)
+def test_a_transcript_ends_with_standard_error_and_the_reason_of_the_loss(
+    script: str, told: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "bot").write_text(f"#!/bin/sh\n{script}\n", "ascii")
+    (tmp_path / "bot").chmod(0o700)
+    match = MATCH.replace(players=(f"program:{tmp_path / 'bot'}", "random"), transcripts=tmp_path)
+    default = play_one(match, 1).default
+    lines = [line[9:] for line in (tmp_path / "1-red.txt").read_text("utf-8").splitlines()]
+    assert lines[-1] == f"# {default}"
+    assert lines[-3:-1] == told
+
+
 def test_an_interrupted_match_starts_no_further_game() -> None:
     class Waiting(Executor):
         """An executor that plays the first game at once, and leaves the others pending."""

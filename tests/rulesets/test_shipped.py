@@ -1,5 +1,6 @@
-"""The shipped rulesets agree with docs/rules.md."""
+"""The shipped rulesets agree with docs/rules.md, and its example of a ruleset's file is one."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -104,6 +105,16 @@ def test_a_changed_ruleset_keeps_its_game(name: str) -> None:
 def test_a_ruleset_with_another_army_and_board_has_no_game() -> None:
     layout = ["bbbb", "....", "....", "rrrr"]
     assert shipped_name_of(load_ruleset("duel").replace(army={"flag": 1, "miner": 2}, layout=layout)) is None
+
+
+def test_the_example_on_the_page_is_a_ruleset_with_a_board_of_its_own(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+    (example,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    (tmp_path / "six.toml").write_text(example)
+    rules = load_ruleset(tmp_path / "six.toml")
+    assert (rules.geometry.width, rules.geometry.height, rules.battle_memory) == (6, 6, "shown")
+    (army,) = re.findall(r"^\| `\[army\]` \|.*$", page, re.MULTILINE)
+    assert re.findall(r"`([a-z]+)`", army) == list(Kind)
 
 
 @pytest.mark.parametrize("module", ["difflib", "argparse", "pathlib", "rich"])

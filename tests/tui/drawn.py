@@ -222,7 +222,7 @@ OPENINGS: dict[str, Opening] = {
     "trouble": lambda go: go._show(
         TroubleScreen(
             go._names[Color.BLUE],
-            said(Explanation("has not answered for {seconds:g} s", seconds=30)),
+            said(Explanation("has not answered {line} for {seconds:g} s", line='"move?"', seconds=30)),
             is_late=True,
             has_begun=True,
         )

@@ -335,6 +335,8 @@ def answer_line(answer: Answer) -> str:
             return str(Said.ACCEPT)
         case Resign():
             return str(Said.RESIGN)
+        case _:
+            raise TypeError(f"answer() has to return a Play, AcceptDraw or Resign, not {answer!r}")
 
 
 def read_answer(line: str, turn: Turn) -> Answer:

@@ -26,31 +26,33 @@ class Transcript:
     """Appends lines to the file at ``path``; writes nothing if there is no path.
 
     Each line has the time in seconds since the program was started, a mark, and text with unprintable
-    characters escaped. The mark is ``#`` for the date and time of the start (the first line), ``>`` for a
-    line sent to the program, and ``<`` for one that it wrote.
+    characters escaped. The mark is ``#`` for the date and time of the start (the first line) and for the
+    reason of a loss by default (the last line), ``>`` for a line sent to the program, ``<`` for one that it
+    wrote, and ``!`` for one of its standard error.
 
     Raises PlayerError if the file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
+        self._path = path
         self._begun = time.monotonic()
         try:
-            self._file = (path or Path(os.devnull)).open("ab", buffering=0)
+            self._write("#", [time.strftime("%Y-%m-%d %H:%M:%S")])
         except OSError as error:
             raise PlayerError(
                 "has no transcript: {path}: {reason}", path=path, reason=error.strerror
             ) from None
-        self.add("#", time.strftime("%Y-%m-%d %H:%M:%S"))
 
-    def add(self, mark: str, line: str) -> None:
-        """Add a line. Errors such as a full disk are ignored: the game goes on."""
+    def add(self, mark: str, *lines: str) -> None:
+        """Add lines. Errors such as a full disk are ignored: the game goes on."""
         with suppress(OSError):
-            self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
+            self._write(mark, lines)
 
-    def close(self) -> None:
-        """Close the file."""
-        with suppress(OSError):
-            self._file.close()
+    def _write(self, mark: str, lines: Sequence[str]) -> None:
+        if self._path is not None:
+            start = f"{time.monotonic() - self._begun:8.3f} {mark} "
+            with self._path.open("ab", buffering=0) as file:
+                file.write("".join(f"{start}{escaped(line)}\n" for line in lines).encode())
 
 
 def _started(
@@ -90,7 +92,7 @@ class Guard:
 
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # the most lines skipped before an answer
-_LONGEST_COMPLAINT: Final = 1000  # bytes kept of a program's standard error
+_LONGEST_COMPLAINT: Final = 1000  # bytes kept of an unfinished line of standard error
 _SHOWN: Final = 60  # the most characters of an unfinished line that a message shows
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
@@ -155,11 +157,11 @@ class Process:
     """A running program, for use by one thread; only `cancel` may be called from another.
 
     ``longest`` is the maximum length of a line that is read, in bytes. Raises Ended if the program cannot
-    be started, and PlayerError if its transcript cannot be opened.
+    be started.
     """
 
-    def __init__(self, program: Program, longest: int) -> None:
-        self._transcript = Transcript(program.transcript)
+    def __init__(self, program: Program, longest: int, transcript: Transcript) -> None:
+        self._transcript = transcript
         guard: Guard | None = None
         try:
             guard = Guard()
@@ -167,7 +169,6 @@ class Process:
         except (OSError, ValueError) as error:
             if guard is not None:
                 guard.close()
-            self._transcript.close()
             why = error.strerror if isinstance(error, OSError) else None
             raise Ended("could not be started: {reason}", reason=printable(why or str(error))) from None
         guard.watch(child.pid)
@@ -181,9 +182,11 @@ class Process:
         for stream in (self._out, self._err, self._woken):
             self._poll.register(stream, select.POLLIN)
         self._longest = longest
+        self.question = ""  # the line that Late says was not answered: the last one sent, unless it is set
         self._unsent = bytearray()
         self._unread = bytearray()
-        self._complaint = bytearray()
+        self._complaint = b""  # the last line of the program's standard error
+        self._unended = b""  # the beginning of the next one
         self._has_ended = False  # whether the program's output has ended
         self._is_silent = False  # whether the program's standard error has ended
         self._is_cancelled = False
@@ -193,8 +196,8 @@ class Process:
     def send(self, lines: Iterable[str]) -> None:
         """Send lines without waiting: those that the program does not read now are sent at the next wait."""
         lines = list(lines)
-        for line in lines:
-            self._transcript.add(">", line)
+        self._transcript.add(">", *lines)
+        self.question = lines[-1]
         self._unsent += "".join(f"{line}\n" for line in lines).encode()
         self._write()
 
@@ -265,7 +268,6 @@ class Process:
                 stream.close()
             os.close(self._woken)
             os.close(self._wake)
-        self._transcript.close()
         with suppress(subprocess.TimeoutExpired):  # even SIGKILL has not ended it yet
             self._child.wait(_END)
 
@@ -282,7 +284,7 @@ class Process:
     def _listen(self, seconds: float | None) -> bool:
         """Wait until a pipe is ready, then read and write. Returns False if ``seconds`` pass first.
 
-        Raises Cancelled.
+        With no ``seconds`` left, standard error does not count. Raises Cancelled.
         """
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
@@ -291,13 +293,17 @@ class Process:
         if self._in in streams:
             self._write()
         if self._err in streams:
-            self._complaint += (read := self._read(self._err))
+            read = self._read(self._err)
             self._is_silent = not read
-            del self._complaint[:-_LONGEST_COMPLAINT]
+            *ended, rest = (self._unended + (read or b"\n")).split(b"\n")
+            if lines := [line for line in ended if line.strip()]:
+                self._transcript.add("!", *map(_text, lines))
+                self._complaint = lines[-1]
+            self._unended = rest[-_LONGEST_COMPLAINT:]
         if self._out in streams:
             self._unread += (read := self._read(self._out))
             self._has_ended = not read
-        return bool(ready)
+        return bool(streams - {self._err} if seconds == 0 else streams)
 
     def _read(self, stream: int) -> bytes:
         """Read the available bytes; at the end of the stream, or on an error, stop polling it."""
@@ -339,7 +345,9 @@ class Process:
                 seconds=seconds,
                 line=quoted(found[-1]),
             )
-        return Explanation("has not answered for {seconds:g} s", seconds=seconds)
+        return Explanation(
+            "has not answered {line} for {seconds:g} s", line=quoted(self.question), seconds=seconds
+        )
 
     def _next_line(self) -> bytes | None:
         end = self._unread.find(b"\n")
@@ -367,7 +375,7 @@ class Process:
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
             self._kill_group()  # kill the program's children; the group's id is not reused so soon
-        complaint = _text(self._complaint).strip().rpartition("\n")[2]
+        complaint = _text(self._unended.strip() or self._complaint).strip()
         if not complaint:
             return how
         return Explanation("{how}: {complaint}", how=how, complaint=printable(complaint))
@@ -390,6 +398,7 @@ class PipedPlayer(Player):
         self.name = ""  # the name that the program gives itself
         self._program = program
         self._process: Process | None = None
+        self._transcript: Transcript | None = None
         self._is_over = False
         self._is_closed = False
         self._asking = Lock()  # held by the thread that uses the process
@@ -398,6 +407,11 @@ class PipedPlayer(Player):
         """Start the program now, if it is not running."""
         with self._asking:
             self._running()
+
+    def disqualify(self, why: Explanation) -> None:
+        """Write the reason to the transcript, if there is one."""
+        if self._transcript is not None:
+            self._transcript.add("#", why)
 
     def close(self) -> None:
         """End the program: at once during a game; after the game, only if it does not exit by itself."""
@@ -415,7 +429,8 @@ class PipedPlayer(Player):
         """The running program; it is started and greeted first if necessary."""
         if self._process is None:
             self._stop_if_closed()
-            self._process = Process(self._program, LONGEST_LINE)
+            self._transcript = Transcript(self._program.transcript)
+            self._process = Process(self._program, LONGEST_LINE, self._transcript)
             try:
                 self._stop_if_closed()  # `close` may have been called while the process was starting
                 self._greet(self._process)

@@ -64,7 +64,7 @@ class UccPlayer(PipedPlayer):
             if self._unsent:
                 process.lines_so_far()  # drops lines that are not answers
                 process.send([*self._unsent, *text.board_lines(turn.view)])
-                self._unsent = []
+                process.question, self._unsent = self._unsent[0], []  # not the last row of the board
             line = process.line(for_answer(self._time, turn.clock)).strip()
         if line.upper() == text.SURRENDER:
             return Resign()

@@ -159,6 +159,13 @@ def test_answers_cross_back() -> None:
 FIRST = str(turn().view.legal_moves[0])
 
 
+@with_each("answer", [None, "A4-A5", turn().view.legal_moves[0]])
+def test_an_answer_of_another_type_ends_the_program_at_once_and_says_so(answer: Answer) -> None:
+    with pytest.raises(TypeError, match=r"^answer\(\) has to return a Play, .*, not ") as refused:
+        messages.answer_line(answer)
+    assert str(refused.value).endswith(repr(answer))
+
+
 @with_each(
     ("line", "fault"),
     [

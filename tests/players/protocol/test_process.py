@@ -16,9 +16,18 @@ import pytest
 
 from stratego.players.player import PlayerError
 from stratego.players.protocol import process
-from stratego.players.protocol.process import Cancelled, Ended, Late, Process, foreign_program, own_program
+from stratego.players.protocol.process import (
+    Cancelled,
+    Ended,
+    Late,
+    Process,
+    Transcript,
+    foreign_program,
+    own_program,
+)
 
 LONGEST = 1000
+NONE = Transcript(None)
 SOON = 0.1
 
 
@@ -31,9 +40,9 @@ def started() -> Iterator[list[Process]]:
         each.close()
 
 
-def shell(script: str, started: list[Process]) -> Process:
+def shell(script: str, started: list[Process], transcript: Transcript = NONE) -> Process:
     """The process of a shell script."""
-    started.append(Process(foreign_program(["/bin/sh", "-c", script]), LONGEST))
+    started.append(Process(foreign_program(["/bin/sh", "-c", script]), LONGEST, transcript))
     return started[-1]
 
 
@@ -61,9 +70,9 @@ def test_lines_that_are_passed_over(started: list[Process]) -> None:
 
 def test_a_program_that_is_not_there() -> None:
     with pytest.raises(Ended, match=r"^could not be started: No such file or directory$"):
-        Process(foreign_program(["/nowhere/bot"]), LONGEST)
+        Process(foreign_program(["/nowhere/bot"]), LONGEST, NONE)
     with pytest.raises(Ended, match=r"^could not be started: Permission denied$"):
-        Process(foreign_program(["/etc/passwd"]), LONGEST)
+        Process(foreign_program(["/etc/passwd"]), LONGEST, NONE)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +108,19 @@ def test_the_last_error_output_of_a_program_is_waited_for(
         program.line(5)
 
 
+def test_standard_error_is_in_the_transcript_line_by_line(started: list[Process], tmp_path: Path) -> None:
+    script = (
+        "printf 'best ' >&2; echo info; read go; printf 'A4\\n\\n\\377\\033\\n' >&2; echo resign; sleep 9"
+    )
+    program = shell(script, started, Transcript(tmp_path / "note"))
+    assert program.line(5) == "info"
+    program.send(["move?"])
+    assert program.line(5) == "resign"
+    program.close()
+    lines = [line[9:] for line in (tmp_path / "note").read_text("utf-8").splitlines()]
+    assert lines[1:] == ["< info", "> move?", "! best A4", "! \\xff\\x1b", "< resign"]
+
+
 def test_lines_written_before_the_end_are_read(started: list[Process]) -> None:
     program = shell("echo last words", started)
     assert program.line(5) == "last words"
@@ -106,11 +128,12 @@ def test_lines_written_before_the_end_are_read(started: list[Process]) -> None:
         program.line(5)
 
 
-@pytest.mark.parametrize("script", ["sleep 9", "while :; do echo >&2; done"])
-def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Process]) -> None:
-    program = shell(script, started)
+@pytest.mark.parametrize("script", ["sleep 9", "while :; do echo >&2; done", "yes >&2"])
+def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Process], tmp_path: Path) -> None:
+    program = shell(script, started, Transcript(tmp_path / "note"))
+    program.send(["news", "move?"])
     for _ in range(2):
-        with pytest.raises(Late, match=r"^has not answered for 0.1 s$"):
+        with pytest.raises(Late, match=r'^has not answered "move\?" for 0.1 s$'):
             program.line(SOON)
 
 
@@ -220,9 +243,9 @@ def test_nothing_is_left_of_a_program(script: str, started: list[Process]) -> No
 
 OURS = """
 import sys, time
-from stratego.players.protocol.process import Process, foreign_program
+from stratego.players.protocol.process import Process, Transcript, foreign_program
 script = "trap '' TERM INT HUP; sleep 60 & echo $$ $!; sleep 60"
-program = Process(foreign_program(["/bin/sh", "-c", script]), 99)
+program = Process(foreign_program(["/bin/sh", "-c", script]), 99, Transcript(None))
 print(program.line(9), program._guard._shell.pid, flush=True)
 time.sleep(60)
 """
@@ -303,7 +326,9 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
     with Path(os.devnull).open("rb") as opened:
         held = fcntl.fcntl(opened, fcntl.F_DUPFD, 20)  # a copy that child processes would inherit
     try:
-        started.append(Process(foreign_program([sys.executable, "-S", "-E", "-c", REPORT]), LONGEST * 9))
+        started.append(
+            Process(foreign_program([sys.executable, "-S", "-E", "-c", REPORT]), LONGEST * 9, NONE)
+        )
         report = json.loads(started[-1].line(9))
     finally:
         os.close(held)
@@ -320,7 +345,7 @@ def test_a_program_of_ours_is_given_next_to_nothing(
     monkeypatch.setenv("STRATEGO_DATA", "/secret")
     monkeypatch.setenv("HOME", "/secret")
     monkeypatch.setattr(process, "_OWN", REPORT)
-    started.append(Process(own_program(), LONGEST * 9))
+    started.append(Process(own_program(), LONGEST * 9, NONE))
     report = json.loads(started[-1].line(9))
     assert set(report["environment"]) <= {*process._NEEDED, "LC_CTYPE"}
     assert report["folder"] == "/"

@@ -21,6 +21,7 @@ from stratego.players.protocol import program
 from stratego.players.protocol.process import Cancelled, Ended, Late, foreign_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
+from tests.support.cases import with_each
 from tests.support.games import new_game
 
 DUEL = load_ruleset("duel")
@@ -111,10 +112,16 @@ def test_a_greeting_that_fails(script: str, why: str, seat: Seat) -> None:
     assert str(failed.value) == why
 
 
-def test_a_greeting_that_never_comes(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+@with_each(
+    ("script", "line"), [("sleep 9", "stratego 1"), ("read hello; echo stratego 1; sleep 9", "ready?")]
+)
+def test_a_greeting_that_never_comes(
+    script: str, line: str, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(program, "GREETING", 0.05)
-    with pytest.raises(Late):
-        seat("sleep 9").start()
+    with pytest.raises(Late) as late:
+        seat(script).start()
+    assert str(late.value) == f'has not answered "{line}" for 0.05 s'
 
 
 def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
@@ -138,7 +145,7 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
         ("move*) echo accept;;", "answered wrongly: no draw was offered"),
         ("move*) printf '\\033]0;x\\007\\n';;", 'answered wrongly: "\\x1b]0;x\\x07" is not an answer'),
         ("move*) exit 7;;", "has ended with status 7"),
-        ("move*) ;;", "has not answered for 0.1 s"),
+        ("move*) ;;", 'has not answered "move?" for 0.1 s'),
         ("move*) while :; do echo info; done;;", "wrote more than 1000 lines of info and no answer"),
     ],
 )

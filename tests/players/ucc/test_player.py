@@ -154,7 +154,7 @@ def real(lines: str, transcript: Path | None = None) -> UccPlayer:
     ("lines", "default"),
     [
         ("exit 5", "has ended with status 5"),
-        ("sleep 9", "has not answered for 0.2 s"),
+        ("sleep 9", 'has not answered "START" for 0.2 s'),
         ("exec yes 1 2 3", 'answered wrongly: "1 2 3" is not a move'),
         ("exec cat /dev/zero", "wrote a line of more than 1000 bytes"),
         ("kill -9 $$", "was ended by signal 9"),

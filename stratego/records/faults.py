@@ -9,7 +9,7 @@ from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
-    """A list entry whose file cannot be used, with the reason."""
+    """A list entry for a file or folder that cannot be used, with the reason."""
 
     path: Path
     problem: Explanation

@@ -35,7 +35,7 @@ def has_unfinished(data: Path) -> bool:
 
 
 def has_apart(data: Path) -> bool:
-    """Whether there is a game at two terminals, hosted or joined here and not left; no file is opened."""
+    """Whether a game at two terminals is hosted here, or was joined and not left; no file is opened."""
     is_joined = has_files(data / SEATS, "", lambda name: not name.endswith(LEFT_SUFFIX))
     return has_files(data / HOSTED, HOSTED_SUFFIX) or is_joined
 

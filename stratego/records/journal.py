@@ -52,7 +52,7 @@ class JournalFile:
     def change(self) -> Change | None:
         """The change that another program has made to the file; None if there is none.
 
-        If the file was replaced by one with the same content, open the new file; this is not a change.
+        Another file with the same content is not a change: it is opened in place of the old one.
         """
         try:
             found = self.path.stat()

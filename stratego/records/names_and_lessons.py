@@ -58,7 +58,7 @@ def has_learnt(data: Path) -> bool:
 
 
 def lessons_done(data: Path) -> list[str]:
-    """The names of the completed lessons, in the order they were done; empty if the file cannot be read."""
+    """The names of the completed lessons, in order of completion; empty if their file cannot be read."""
     names = (line.strip() for line in _read(data / _LESSONS))
     return list(dict.fromkeys(filter(_LESSON.fullmatch, names)))[:_MOST_LESSONS]
 

@@ -105,7 +105,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Files without a valid set-up, or with a name that belongs to another file's set-up, come last.
+        Faulty files come last: those without a valid set-up, or whose set-up has the name of another file's.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
@@ -136,7 +136,7 @@ class SavedSetups:
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up; ``replace`` allows overwriting its namesake. Raises NameTaken, or SetupError."""
+        """Save a set-up; ``replace`` lets it overwrite its namesake. Raises NameTaken, or SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):
@@ -165,7 +165,7 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up, if any. All files are searched if `save` did not name that file."""
+        """The file of a set-up, if any. If `save` did not name that file, all files are searched for it."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)

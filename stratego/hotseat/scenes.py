@@ -82,10 +82,10 @@ class Coaching(Value):
     """The comment of the lesson called ``title`` on the learner's turn or set-up.
 
     ``words`` are the comment; ``mood`` tells whether they are the ``task``, praise or an objection. If
-    ``points``, the learner has to choose an enemy piece. ``refusal`` explains why an attempt that the lesson
-    asked for is illegal. If ``waits``, the task is done, and ending the turn begins the next one, if
-    any; if ``may_undo``, it was done by a quiet move, which can be taken back. If ``has_begun``, leaving now
-    would lose some progress; if ``is_over``, the whole lesson is done.
+    ``points``, the learner has to choose an enemy piece. After an illegal attempt that the lesson asked for,
+    ``refusal`` explains why it is illegal; otherwise it is None. If ``waits``, the task is done, and ending
+    the turn begins the next one, if any; if ``may_undo``, it was done by a quiet move, which can be taken
+    back. If ``has_begun``, leaving now would lose some progress; if ``is_over``, the whole lesson is done.
     """
 
     title: str

@@ -60,12 +60,12 @@ class Play(Protocol):
 
     @property
     def is_resumable(self) -> bool:
-        """Whether this is unfinished and can be resumed later; a lesson always starts from the beginning."""
+        """Whether this is an unfinished game that can be resumed; False for a lesson, which starts over."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
-        Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; in
+        Raises StepError if the step is not possible now, and IllegalMove if the rules forbid the action; in
         either case nothing changes.
         """
 
@@ -100,7 +100,7 @@ class Session:
         """The time that each player has had the screen to themselves, as in `Statistics`."""
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
-        self._turn_times: list[float] = []  # the seconds that each finished turn took; empty without a clock
+        self._turn_times: list[float] = []  # seconds for each finished turn; empty without a clock
         self.turns_taken_back = 0
         self._scene: scenes.Scene | None = None
         if setup.time_control is not None:
@@ -157,7 +157,8 @@ class Session:
     def may_act(self, color: Color, step: Step) -> bool:
         """Whether ``step`` is for the player of ``color`` to take, in a game at two terminals.
 
-        Each player takes the steps of their own set-up, and Red chooses who moves first.
+        Each player takes the steps of their own set-up, Red chooses who moves first, and all other steps are
+        for the player whose turn it is.
         """
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
@@ -210,8 +211,9 @@ class Session:
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
-        The clock may start anywhere and should stop while the program is not running. Raises StepError if the
-        step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
+        The caller's clock may start anywhere and should stop while the program is not running. Raises
+        StepError if the step is not possible now, and IllegalMove if the rules forbid the action; in either
+        case nothing changes.
         """
         at = round(at, 3)  # as in journals, so that a resumed session computes the same times
         passed = max(0.0, at - self.last_at) if self._steps else 0.0
@@ -616,7 +618,10 @@ class Seats:
 
     @property
     def viewer(self) -> Color:
-        """The player who looks at the screen or will lift the curtain; apart, the one whose turn it is."""
+        """The player who looks at the screen or will lift the curtain.
+
+        At two terminals, it is the player whose turn it is.
+        """
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property

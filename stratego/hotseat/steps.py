@@ -91,7 +91,7 @@ class Lower(Value):
 
 
 class Proceed(Value):
-    """The players continue from a battle that both have seen."""
+    """Play continues after a battle or a guess has been shown."""
 
 
 class AskPins(Value):
@@ -175,7 +175,7 @@ def plies(steps: Iterable[Taken]) -> int:
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether the last step ended a turn or left a battle, apart from steps at the curtain and ticks."""
+    """Whether the last step ended a turn or left a battle; steps at the curtain and ticks do not count."""
     at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
     last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
     return isinstance(last, EndTurn | Proceed)

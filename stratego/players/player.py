@@ -79,7 +79,7 @@ class Player(ABC):
         self.seed = seed
 
     def chance(self, occasion: str) -> Random:
-        """A separate random source for each occasion, so that no answer depends on earlier ones."""
+        """A random source for this ``occasion`` alone, so that no answer depends on earlier ones."""
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:

@@ -40,7 +40,7 @@ class Tag(NamedTuple):
         return FileFault(template, self.line, tag=self.name, **fields)
 
     def player(self) -> str:
-        """The tag's value: the name of a player or of a kind of player. Raises FileFault if it is not valid."""
+        """The tag's value: the name of a player or of a kind of player. Raises FileFault if it is invalid."""
         if not is_readable_name(self.value):
             raise self.fault(
                 "{tag}: a name has 1 to {most} characters, no control characters and no blanks around it",

@@ -61,8 +61,8 @@ _FEARS: Final = fades(_FEAR, 0.5)
 class Race(NamedTuple):
     """An enemy piece, ``target``, that could walk ``away`` steps to a square beside the Flag.
 
-    ``points`` are lost if no guard can reach that square in time. ``steps`` is the number of steps to it from
-    each square, and ``guards`` are the pieces that would probably stop the enemy.
+    ``points`` are lost if no guard can reach that square in time. ``steps`` has the number of steps to that
+    square from each square of the board, and ``guards`` are the pieces that would probably stop the enemy.
     """
 
     target: Individual
@@ -200,9 +200,9 @@ class Plans:
         return max(by_steps[self.home[square]], self._miner(piece) * by_steps[self.mined[square]])
 
     def _guard(self, free: list[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each enemy nearby, and remove it from the ``free`` pieces, which can move.
+        """Choose a guard for each enemy nearby, and remove it from ``free``, the pieces that can move.
 
-        Squares from which the guard would be late are worth less.
+        Squares from which a guard would be late are worth less to it.
         """
         threats = []
         for target in enemies:
@@ -231,7 +231,7 @@ class Plans:
     def _races(self, flag: int, free: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
         """The `Race` of each approaching enemy to each square beside ``flag``. Only Miners get past Bombs.
 
-        Enemies that none of the ``free`` pieces would stop have none.
+        An enemy that none of the ``free`` pieces would stop has no `Race`.
         """
         board = self.tracker.board
         beside = []
@@ -254,7 +254,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The danger to the Flag, in points, once ``mover`` has reached ``end`` and captured any ``met``."""
+        """The danger to the Flag, in points, once ``mover`` is on ``end`` and ``met``, if any, is captured."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

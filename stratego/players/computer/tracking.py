@@ -19,11 +19,11 @@ class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
-    ``since`` is the ply that brought it back, otherwise 0. ``kind`` is -1 while its rank is unknown to the
-    computer, and ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank has been
-    announced or given away by a run. ``shown_at`` is the ply of the last action that showed its rank, and
-    ``lost_at`` that of its loss; each is -1 without one. ``factors`` say how well each kind explains the
-    piece's behaviour, as likelihoods.
+    ``since`` is the ply in which it came back, 0 for all others. ``kind`` is -1 while its rank is unknown to
+    the computer, and ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank has
+    been announced or given away by a run. ``shown_at`` is the ply of the last action that showed its rank,
+    and ``lost_at`` that of its loss; each is -1 if there is none. ``factors`` say how well each kind explains
+    the piece's behaviour, as likelihoods.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
@@ -85,7 +85,7 @@ _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """Counts how often a known enemy piece could attack an unseen one that it beats, and how often it did.
+    """Counts how often an enemy piece of known rank could attack an unseen one that it beats, and did.
 
     Each count is a pair: for unseen pieces that have not moved, and for those that have.
     """
@@ -97,7 +97,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """Count the enemy's possible attacks, just before ``mover`` moves or, if given, attacks ``met``."""
+        """Count the enemy's possible attacks, just before ``mover`` attacks ``met`` (None: moves)."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -116,7 +116,7 @@ class Boldness:
 
 
 class Tracker:
-    """The pieces of both sides: those of the first ``view``, after the announcements so far.
+    """The pieces of both sides: those of the first ``view``, updated by the announcements so far.
 
     ``board`` has the individual on each square, or None; ``pieces`` are all that have ever been on the board.
     ``quiet`` counts the plies since the last attack, guess or rescue. ``positions`` counts how often each

@@ -60,7 +60,7 @@ def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def secrecy(worth: Sequence[float]) -> list[float]:
-    """The cost, by kind, of showing the enemy the rank of a piece."""
+    """What it costs, by kind, to show the enemy a piece's rank; ``worth`` has the values by kind."""
     _, _, spy, *others = worth
     return [0.0, _BOMB_SECRECY, spy * _SPY_SECRECY, *(each * _SECRECY for each in others)]
 

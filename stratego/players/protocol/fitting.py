@@ -1,4 +1,4 @@
-"""Whether lines of another program fit together; each function raises ProtocolError if they do not."""
+"""Checks that lines from another program fit together; the functions raise ProtocolError if they do not."""
 
 from collections.abc import Sequence
 
@@ -104,7 +104,7 @@ def check_announcement(rules: Ruleset, memory: Memory, heard: Announcement) -> N
 def _check_action(
     rules: Ruleset, memory: Memory, color: Color, action: Action, mover: Kind | None, text: str
 ) -> None:
-    """Check an action of ``color`` with a piece of the kind ``mover`` (None: unknown); ``text`` has it."""
+    """Check an action of ``color`` by a piece of kind ``mover`` (None: unknown); errors quote ``text``."""
     if _owner(memory, action.origin) is not color:
         raise _unfit(text, f"no {color} piece is on {action.origin}")
     if mover is not None and not mover.movable:

@@ -163,7 +163,7 @@ _ROWS = " / "
 
 
 def one_line(drawing: str) -> str:
-    """A diagram or a zone as drawn in lines, in one line."""
+    """Put a diagram or a zone that is drawn in several lines on a single one."""
     return _ROWS.join(" ".join(row.split()) for row in drawing.split("\n"))
 
 
@@ -202,7 +202,7 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
 
 
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
-    """The letter and square of the one piece that is in ``after`` but not in ``before``."""
+    """The letter and the square of the one piece that is in ``after`` but not in ``before``."""
     squares = rules.geometry.zones[color.side]
     return " ".join(
         f"{kind.letter} {rules.geometry.names[square]}"

@@ -52,7 +52,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """The announcement in a line; None if the line ends the game. Raises ProtocolError."""
+    """The announcement on a line; None if the line ends the game. Raises ProtocolError."""
     origin, target, words = text.read_move(line.split())
     battle = None
     match [word.upper() for word in words]:

@@ -21,9 +21,8 @@ RECORD_SUFFIX: Final = ".txt"
 def has_unfinished(data: Path) -> bool:
     """Whether there are any unfinished games, at one terminal or two; no file is opened.
 
-    Two kinds of journals do not count. If there is a record of the same name, the game is over, and its
-    journal could not be deleted. If the journal is empty, the program was killed before it wrote the first
-    line.
+    A journal does not count if there is a record of the same name, as the game is over and only deleting its
+    journal failed, or if it is empty, as the program was killed before it wrote the first line.
     """
 
     def counts(name: str) -> bool:

@@ -54,7 +54,7 @@ class Seal:
         return type(self)(self._last)
 
     def close(self, text: str) -> bytes:
-        """Seal ``text``, which must not contain NUL, as the next line; returned without a line ending."""
+        """Seal ``text``, which must not contain NUL. Returns the next line, without its line ending."""
         payload = text.encode("utf-8")
         payload += bytes(-len(payload) % BLOCK)
         self._last = self._check(payload)

@@ -37,7 +37,7 @@ def remember_names(data: Path, names: Iterable[str]) -> None:
 
 
 def forget_names(data: Path, names: Iterable[str]) -> None:
-    """Remove names. Disk errors are ignored."""
+    """Remove names, whatever their case. Disk errors are ignored."""
     forgotten = {name.casefold() for name in names}
     with held(data):
         _write(data / _NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])

@@ -62,7 +62,7 @@ class SavedSetup(NamedTuple):
         return Deployment.parse(rules, self.drawing)
 
     def cells(self, rules: Ruleset) -> Cells:
-        """The set-up for an editor under ``rules``. Raises DeploymentError; a draft may lack pieces."""
+        """The set-up for an editor under ``rules``; a draft may lack pieces. Raises DeploymentError."""
         if not self.is_draft:
             return self.deployment(rules).cells
         cells = parse_cells(rules, self.drawing)
@@ -71,12 +71,12 @@ class SavedSetup(NamedTuple):
         return tuple(cells)
 
     def mirrored(self, rules: Ruleset) -> Self:
-        """The set-up with left and right exchanged. Raises DeploymentError with all faults."""
+        """The set-up with left and right swapped. Raises DeploymentError with all faults."""
         mirrored = Draft(rules, Color.RED, self.cells(rules)).mirror().cells
         return self._replace(drawing=draw_cells(rules, mirrored))
 
     def faults(self, rules: Ruleset) -> Sequence[Explanation]:
-        """Why it cannot be loaded under ``rules``, or edited under them if it is a draft; empty if it can."""
+        """Why the set-up cannot be loaded under ``rules``, or edited if it is a draft; empty if it can be."""
         try:
             self.cells(rules)
         except DeploymentError as error:
@@ -153,7 +153,7 @@ class SavedSetups:
             ) from None
 
     def rename(self, old: str, new: str) -> None:
-        """Give a set-up another name. Raises SetupError."""
+        """Give a set-up another name. Raises NameTaken if that is in use, or another SetupError."""
         path, setup = self._path(old), self.get(old)
         is_same = self._find(checked_name(new)) == path
         self.save(setup._replace(name=new), replace=is_same)

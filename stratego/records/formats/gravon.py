@@ -111,7 +111,7 @@ class Playing:
 
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
         try:
-            start = parse_strados2(rules.geometry, board)  # `from_board` would accept a diagram as well
+            start = parse_strados2(rules.geometry, board)  # first, as `from_board` would accept a diagram too
             self.game = Game.from_board(rules, board)
         except BoardError as error:
             raise FileFault(error.args[0], line) from None

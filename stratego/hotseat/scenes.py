@@ -179,8 +179,8 @@ class BattleScene(Value):
 class Statistics(Value):
     """The statistics of a finished game: the number of ``battles`` and of Infiltrators' ``guesses`` (I1).
 
-    ``seconds`` is the time that each player had the screen to themselves, while setting up and in turns,
-    without curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
+    ``seconds`` is how long each player had the screen to themselves, to set up or to move; curtains and
+    battle screens do not count. ``pieces_left`` is the number of pieces of each side at the end.
     """
 
     plies: int

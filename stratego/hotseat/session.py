@@ -97,7 +97,7 @@ class Session:
         self._has_moved: bool  # whether a quiet move was made in this turn and not undone
         self._draws = DrawOffers()
         self.seconds = dict.fromkeys(COLORS, 0.0)
-        """The time that each player has had the screen to themselves, as in `Statistics`."""
+        """The seconds that each player has had the screen to themselves, as in `Statistics`."""
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
         self._turn_times: list[float] = []  # seconds for each finished turn; empty without a clock
@@ -235,8 +235,8 @@ class Session:
     def _timed(self) -> set[Color]:
         """The players whose time passes.
 
-        While both set up at the same time at two terminals, those who are not ready; otherwise the player at
-        the screen.
+        While both set up at once at two terminals, these are the players who are not ready; otherwise it is
+        the player whose set-up or turn is shown, if any.
         """
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
@@ -406,7 +406,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # a forfeit (M4) is no battle; at two terminals each seat shows battles
+            self._pass_on(game)  # a forfeit (M4) is not a battle; at two terminals the seats show battles
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -504,7 +504,7 @@ class Session:
 
     @property
     def asked(self) -> scenes.Scene | None:
-        """The scene on which the opponent has to act, or None. It is never drawn."""
+        """The scene in which the opponent has to act; None if it has not. The scene is never drawn."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)

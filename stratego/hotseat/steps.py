@@ -112,7 +112,7 @@ class GoWithout(Value):
 
 
 class Unlock(Value):
-    """The player types the PIN of their curtain. A wrong try is recorded with an empty ``proof``."""
+    """The player has typed the PIN of their curtain. A wrong try is recorded with an empty ``proof``."""
 
     proof: bytes
 
@@ -127,7 +127,7 @@ class GiveUp(Value):
 class AcceptGivingUp(Value):
     """The other player accepts the resignation, with ``proof`` of their PIN if they have one.
 
-    A wrong try is recorded with an empty proof.
+    A wrong try is recorded with an empty ``proof``.
     """
 
     proof: bytes = b""

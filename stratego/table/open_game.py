@@ -134,7 +134,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a single player, to move in a game without a clock, can take back a turn and its answer.
+        """Whether a single player can take back a turn and its answer: before they act, without a clock.
 
         The session still refuses this if the opponent is a UCC program.
         """
@@ -175,7 +175,7 @@ class CurrentGame:
         self._opposite.ask_again(anew=anew)
 
     def save_in(self, folder: str) -> Explanation | None:
-        """Save this game and all later ones in another folder. Returns what went wrong, if anything."""
+        """Save this game and all later ones in another folder. Returns what went wrong, or None."""
         assert isinstance(self._saving, Autosave)
         return self._saving.move(folder)
 

@@ -189,9 +189,8 @@ class Match(Value):
     """A match. ``players`` are the players' specs; the first one plays Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. Another program has ``seconds`` seconds for each answer; once the
-    game has begun, a ``time_control`` replaces this limit, except for a program that speaks UCC. The lines
-    exchanged with another program are written to a file for each game and side in the folder ``transcripts``,
-    unless that is None.
+    game has begun, a ``time_control`` replaces this limit. The lines exchanged with another program are
+    written to a file for each game and side in the folder ``transcripts``, unless that is None.
     """
 
     rules: Ruleset

@@ -27,8 +27,8 @@ Cells = tuple[Kind | None, ...]
 class PlayerError(Explained):
     """A player cannot continue: it is late, has ended, or has given an invalid answer.
 
-    The explanation is a predicate to be read after the player's name, by the person who runs the match or
-    plays against the player.
+    The explanation is a predicate that follows the player's name. The person who runs the match, or plays
+    against the player, reads it.
     """
 
 

@@ -21,6 +21,7 @@ EXIT: Final = 0.5
 def for_answer(usual: float | None, clock: Clock | None) -> float | None:
     """The limit for an answer, in seconds; None if there is no limit.
 
-    It is None if ``usual`` is, otherwise the time left on the clock or, without a clock, ``usual``.
+    It is None if ``usual`` is; otherwise the time left on the clock plus `AFTER_TIME`, or ``usual`` without
+    a clock.
     """
     return usual if usual is None or clock is None else clock.until_out + AFTER_TIME

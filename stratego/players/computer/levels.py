@@ -1,4 +1,4 @@
-"""The levels: the work for each move, handicaps, and the rules under which the computer plays well.
+"""The levels (the work for each move, and handicaps), and the rules under which the computer plays well.
 
 A node takes 2.5 to 3.2 µs of processor time, or 0.8 to 1 µs compiled (moves 1 to 200 of a game, Python
 3.11). At ``hard`` and ``forgetful`` nearly every move uses all nodes; at the others, depth ends the search.

@@ -10,9 +10,9 @@ enemies likely to beat them. A guard stays between the Flag and each enemy nearb
 A side that is ahead mainly has to protect its Flag. So a guard should be able to reach every square beside
 the Flag no later than any enemy, and no line to the Flag should be open to a possible Scout.
 
-The figures were set by hand. Pulling pieces to enemies near the Flag, with a higher threat, raised the score
-against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from 83 %
-(40) to 95 % (40).
+The figures were set by hand. Pulling pieces to enemies near the Flag, and a higher `_THREAT`, raised the
+score against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from
+83 % (40) to 95 % (40).
 """
 
 from collections.abc import Sequence
@@ -254,7 +254,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The danger to the Flag, in points, once ``mover`` is on ``end`` and ``met``, if any, is captured."""
+        """The points of danger to the Flag once ``mover`` is on ``end`` and ``met``, if any, is captured."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

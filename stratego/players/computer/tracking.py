@@ -85,7 +85,7 @@ _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """Counts how often an enemy piece of known rank could attack an unseen one that it beats, and did.
+    """How often an enemy piece of known rank could attack an unseen one it beats, and how often it did.
 
     Each count is a pair: for unseen pieces that have not moved, and for those that have.
     """
@@ -97,7 +97,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """Count the enemy's possible attacks, just before ``mover`` attacks ``met`` (None: moves)."""
+        """Count the enemy's possible attacks just before ``mover`` attacks ``met`` or, if None, moves."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:

@@ -1,4 +1,4 @@
-"""The worth of pieces in points, and the expected outcome of a battle with a piece of uncertain rank."""
+"""The worth of pieces in points, and the expected outcome of battles with pieces of uncertain rank."""
 
 from __future__ import annotations
 

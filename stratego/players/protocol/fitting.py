@@ -133,7 +133,7 @@ def _owner(memory: Memory, square: str) -> Color | None:
 
 
 def _kind(memory: Memory, square: str) -> Kind | None:
-    """The kind of the piece on a square, as far as the memory has it."""
+    """The kind of the piece on a square; None if it is not known, or if there is no piece."""
     piece = memory.pieces.get(square)
     return None if piece is None or isinstance(piece, HiddenPiece) else piece.kind
 

@@ -163,7 +163,7 @@ _ROWS = " / "
 
 
 def one_line(drawing: str) -> str:
-    """Put a diagram or a zone that is drawn in several lines on a single one."""
+    """Put a diagram or a zone that is drawn on several lines on one line."""
     return _ROWS.join(" ".join(row.split()) for row in drawing.split("\n"))
 
 

@@ -1,4 +1,4 @@
-"""Finished games: listing them by their tags alone, reading and saving their records."""
+"""Finished games: listing them from their tags alone, and reading and saving their records."""
 
 import os
 from collections.abc import Iterator

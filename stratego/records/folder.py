@@ -21,8 +21,8 @@ RECORD_SUFFIX: Final = ".txt"
 def has_unfinished(data: Path) -> bool:
     """Whether there are any unfinished games, at one terminal or two; no file is opened.
 
-    A journal does not count if there is a record of the same name, as the game is over and only deleting its
-    journal failed, or if it is empty, as the program was killed before it wrote the first line.
+    A journal does not count if there is a record of the same name (the game is over, but its journal could
+    not be deleted) or if it is empty (the program was killed before it wrote the first line).
     """
 
     def counts(name: str) -> bool:

@@ -96,8 +96,8 @@ class Record(Value):
         """The game before its first ply.
 
         Raises BoardError or DeploymentError if ``start`` is not allowed, and ValueError if the ruleset does
-        not let ``turn`` move first (D2).
-        Complete set-ups that leave a side no first move are accepted: D1 forbids them only while setting up.
+        not let ``turn`` move first (D2). Complete set-ups that leave a side no first move are accepted: D1
+        forbids them only while setting up.
         """
         if self.has_setups:
             try:

@@ -44,7 +44,7 @@ class Unfinished(NamedTuple):
     hosted: str = ""
     """The title to type to join a game at two terminals; empty for all other games."""
     stands: Standing | None = None
-    """The state of an unfinished game at two terminals; None if it is unknown."""
+    """The state of an unfinished game at two terminals; None for all other games, or if it is unknown."""
     is_silent: bool = False
     """Whether nothing is known of the game because its host is running but does not answer."""
     is_over: bool = False

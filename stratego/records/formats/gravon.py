@@ -97,7 +97,7 @@ def _ruleset_of(game_type: str, line: int, rules: Ruleset | None) -> Ruleset:
 
 
 def checked_name(name: str, line: int) -> str:
-    """A player's name. Raises FileFault if records cannot hold it."""
+    """Return ``name``. Raises FileFault if a record cannot hold it as a player's name."""
     if not is_readable_name(name):
         raise FileFault("a player's name is too long, or has control characters", line)
     return name

@@ -25,7 +25,8 @@ from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
 from stratego.players.computer.worth import Outcomes, values
 
 _EQUAL: Final = 0.15  # points: among moves that differ by less, the choice is random
-# Points subtracted for a position that has occurred 0, 1, 2, or 3 and more times: no chase lasts forever.
+# Points subtracted for a position that has occurred 0, 1, 2, or at least 3 times, so that no chase lasts
+# forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 _FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows that it is not a Bomb
 # Points added for attacking an unknown piece: this figure for each ply without an attack, guess or rescue

@@ -38,7 +38,7 @@ _LATE: Final = 16.0  # points lost for each step by which the guard would arrive
 _THREAT: Final = 120.0  # points lost for an enemy piece beside the Flag
 _RACED: Final = 14  # enemies farther than this many steps from the Flag get no `Race`
 _EXPOSED: Final = 400.0  # points lost for an enemy beside the Flag if no guard can come
-_SOON: Final = 0.87  # factor for each step that the enemy is away
+_SOON: Final = 0.87  # factor for each step that the enemy still has to walk
 # chance that a guard one step late still stops the enemy, and factor for each further step
 _IN_TIME: Final = 0.7
 _STRUCK: Final = 300.0  # points lost for a Scout with a clear line to the Flag

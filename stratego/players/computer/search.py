@@ -78,7 +78,7 @@ def most_promising(board: Board, history: list[list[float]], most: i64) -> list[
 
 
 def raids(board: Board) -> list[Way]:
-    """The enemy's attacks on adjacent pieces, without those almost sure to fail; best for the enemy first."""
+    """The enemy's attacks on adjacent pieces, best for it first; those almost sure to fail are left out."""
     cells, state, kind = board.cells, board.state, board.kind
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     found: list[Way] = []

@@ -249,7 +249,7 @@ class Tracker:
         return left
 
     def _beats(self, kind: int, others: list[int], share: float) -> bool:
-        """Whether a piece of this kind beats at least a share of ``others``."""
+        """Whether a piece of this kind beats at least the given ``share`` of ``others``, which are kinds."""
         row = self.results[kind]
         return sum(row[other] == ranks.WON for other in others) >= share * len(others)
 

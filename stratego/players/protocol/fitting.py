@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import ProtocolError, To, announcement_t
 
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
-    """The memory of the player of ``color`` before the first action; ``board`` is their view, in one line."""
+    """The memory of the player of ``color`` before the first action; ``board`` is their view, on one line."""
     pieces: dict[str, SeenPiece] = {}
     for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
         if owner is not color:

@@ -191,7 +191,7 @@ class Statistics(Value):
 
 
 class Tally(NamedTuple):
-    """The games of two players.
+    """A summary of the games between two players.
 
     ``wins`` counts the games that each player won, in the order of ``names``; ``sides`` those that each side
     won. ``reasons`` counts all games by how they ended, the most frequent first.

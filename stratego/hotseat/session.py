@@ -571,7 +571,7 @@ class Session:
             game.undo()
         view = game.view(color)
         has_moved = self._has_moved or not is_theirs
-        if has_moved:  # an outcome would reveal something about the enemy, and the move can be taken back
+        if has_moved:  # an outcome would reveal something about the enemy before the turn ends
             view = view.without_outcome()
         return scenes.TurnScene(
             color=color,
@@ -611,7 +611,7 @@ class Seats:
         self._has_curtain = opponent is None and not is_apart  # between turns
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
-            self.player = opponent.color.other  # even if Blue: the opponent sets up at the same time
+            self.player = opponent.color.other  # even if Blue, as the opponent sets up at the same time
         self.showing = Showing.PLAYER
         self.is_covered = self._has_curtain
         self.hand_overs = 0

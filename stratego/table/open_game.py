@@ -349,7 +349,7 @@ class OpenGame(CurrentGame):
 
     @property
     def trouble(self) -> Trouble | None:
-        """The reason why the opponent has stopped playing; None if all is well."""
+        """Why the opponent has stopped playing; None if it has not."""
         return None if self._opposite is None else self._opposite.problem
 
     @property

@@ -161,7 +161,7 @@ class Completion:
         """The completed set-up of each side whose time has run out."""
 
     def run_out(self, clock: Clock, draft: Draft) -> RunOut:
-        """The step for the player whose time has run out, with their completed set-up before the game."""
+        """The step for the player whose time has run out; before the game, with the `cells` for ``draft``."""
         return RunOut(self.cells(draft) if clock.is_setting_up else ())
 
     def cells(self, draft: Draft) -> Cells:

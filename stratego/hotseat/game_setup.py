@@ -19,7 +19,7 @@ Names = Mapping[Color, str | None]
 
 
 def by_side(first: Color, given: Sequence[str]) -> dict[Color, str]:
-    """Two players' texts by side, without empty ones; ``first`` is the side of the first player."""
+    """The two players' texts by side, without empty ones; the first text belongs to the side ``first``."""
     return {color: text for color, text in zip((first, first.other), given, strict=False) if text}
 
 
@@ -27,7 +27,7 @@ LONGEST_NAME: Final = 20
 """The maximum length of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""The maximum length of a name in a file, in characters, some of which may have no width."""
+"""The maximum length of a name in a file, in characters, including those that have no width."""
 
 _RUNS_OTHERS: Final = ("env", "python", "pypy", "sh", "bash", "node", "perl", "ruby", "java")
 
@@ -107,7 +107,7 @@ LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
 COMPUTER_VERSION: Final = "13"
-"""Raise this when the computer player's answers to the same seed and announcements change."""
+"""Increase this whenever the computer player's answers to the same seed and announcements change."""
 
 SIDES: Final = ("red", "blue", "random")
 """The sides that a single player can choose from."""
@@ -144,7 +144,7 @@ def new_opponent(color: Color, player: str, seed: int) -> Opponent:
 
 
 def against(player: str, side: str, rng: Random) -> tuple[Color, Opponent]:
-    """A single player's side, given as one of `SIDES`, and ``player`` as their opponent in a new game."""
+    """A single player's side and their opponent, ``player``, in a new game; ``side`` is one of `SIDES`."""
     color = rng.choice(COLORS) if side == SIDES[-1] else Color(side)
     return color, new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
 
@@ -153,8 +153,8 @@ class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
     ``languages`` has the language codes of players who do not read the program's language.
-    ``time_control`` is None without a clock. ``asks_pins`` is False if this was read from a journal,
-    whose steps ask for the PINs.
+    ``time_control`` is None without a clock. ``asks_pins`` is False if this was read from a journal, since
+    the journal's own steps ask for the PINs.
 
     If ``is_apart``, two people have a screen each: there is no curtain, and each is shown their own scenes.
     ``group`` is the group whose members may join; it is empty if only the host's account may. ``hosted_as``
@@ -179,8 +179,8 @@ class GameSetup(Value):
     def with_sides_swapped(self, seed: int) -> GameSetup:
         """A copy for the same players with sides swapped; ``seed`` is for the opponent.
 
-        A player called "Red" or "Blue" after their old side loses that name. The players keep their PINs and
-        are not asked for new ones.
+        A player called "Red" or "Blue" after their old side loses that name. PINs are not asked for, since
+        the players keep theirs.
         """
         names = {color: self.names[color.other] for color in COLORS}
         kept = {

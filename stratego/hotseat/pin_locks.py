@@ -48,7 +48,7 @@ class Locks:
         """The lock of each player who has a PIN, for the screen."""
 
     def is_asked(self, color: Color) -> bool:
-        """Whether this player still has to choose a PIN, or to go without one."""
+        """Whether this player still has to choose a PIN, or decide against one."""
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:

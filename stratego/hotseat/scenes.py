@@ -82,10 +82,10 @@ class Coaching(Value):
     """The comment of the lesson called ``title`` on the learner's turn or set-up.
 
     ``words`` are the comment; ``mood`` tells whether they are the ``task``, praise or an objection. If
-    ``points``, the learner has to choose an enemy piece. ``refusal`` explains why an attempt that the lesson
-    asked for is illegal. If ``waits``, the task is done, and ending the turn begins the next one, if
-    any; if ``may_undo``, it was done by a quiet move, which can be taken back. If ``has_begun``, leaving now
-    would lose some progress; if ``is_over``, the whole lesson is done.
+    ``points``, the learner has to choose an enemy piece. After an illegal attempt that the lesson asked for,
+    ``refusal`` explains why it is illegal; otherwise it is None. If ``waits``, the task is done, and ending
+    the turn begins the next one, if any; if ``may_undo``, it was done by a quiet move, which can be taken
+    back. If ``has_begun``, leaving now would lose some progress; if ``is_over``, the whole lesson is done.
     """
 
     title: str
@@ -179,8 +179,8 @@ class BattleScene(Value):
 class Statistics(Value):
     """The statistics of a finished game: the number of ``battles`` and of Infiltrators' ``guesses`` (I1).
 
-    ``seconds`` is the time that each player had the screen to themselves, while setting up and in turns,
-    without curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
+    ``seconds`` is how long each player had the screen to themselves, to set up or to move; curtains and
+    battle screens do not count. ``pieces_left`` is the number of pieces of each side at the end.
     """
 
     plies: int
@@ -191,7 +191,7 @@ class Statistics(Value):
 
 
 class Tally(NamedTuple):
-    """The games of two players.
+    """A summary of the games between two players.
 
     ``wins`` counts the games that each player won, in the order of ``names``; ``sides`` those that each side
     won. ``reasons`` counts all games by how they ended, the most frequent first.

@@ -60,12 +60,12 @@ class Play(Protocol):
 
     @property
     def is_resumable(self) -> bool:
-        """Whether this is unfinished and can be resumed later; a lesson always starts from the beginning."""
+        """Whether this is an unfinished game that can be resumed; False for a lesson, which starts over."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
-        Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; in
+        Raises StepError if the step is not possible now, and IllegalMove if the rules forbid the action; in
         either case nothing changes.
         """
 
@@ -97,10 +97,10 @@ class Session:
         self._has_moved: bool  # whether a quiet move was made in this turn and not undone
         self._draws = DrawOffers()
         self.seconds = dict.fromkeys(COLORS, 0.0)
-        """The time that each player has had the screen to themselves, as in `Statistics`."""
+        """The seconds that each player has had the screen to themselves, as in `Statistics`."""
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
-        self._turn_times: list[float] = []  # the seconds that each finished turn took; empty without a clock
+        self._turn_times: list[float] = []  # seconds for each finished turn; empty without a clock
         self.turns_taken_back = 0
         self._scene: scenes.Scene | None = None
         if setup.time_control is not None:
@@ -157,7 +157,8 @@ class Session:
     def may_act(self, color: Color, step: Step) -> bool:
         """Whether ``step`` is for the player of ``color`` to take, in a game at two terminals.
 
-        Each player takes the steps of their own set-up, and Red chooses who moves first.
+        Each player takes the steps of their own set-up, Red chooses who moves first, and all other steps are
+        for the player whose turn it is.
         """
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
@@ -210,8 +211,9 @@ class Session:
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; ``at`` is the time on the caller's clock, in seconds.
 
-        The clock may start anywhere and should stop while the program is not running. Raises StepError if the
-        step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
+        The caller's clock may start anywhere and should stop while the program is not running. Raises
+        StepError if the step is not possible now, and IllegalMove if the rules forbid the action; in either
+        case nothing changes.
         """
         at = round(at, 3)  # as in journals, so that a resumed session computes the same times
         passed = max(0.0, at - self.last_at) if self._steps else 0.0
@@ -233,8 +235,8 @@ class Session:
     def _timed(self) -> set[Color]:
         """The players whose time passes.
 
-        While both set up at the same time at two terminals, those who are not ready; otherwise the player at
-        the screen.
+        While both set up at once at two terminals, these are the players who are not ready; otherwise it is
+        the player whose set-up or turn is shown, if any.
         """
         if self.setup.is_apart and self._at_once and (unready := set(COLORS) - self._are_ready):
             return unready
@@ -404,7 +406,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # a forfeit (M4) is no battle; at two terminals each seat shows battles
+            self._pass_on(game)  # a forfeit (M4) is not a battle; at two terminals the seats show battles
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -502,7 +504,7 @@ class Session:
 
     @property
     def asked(self) -> scenes.Scene | None:
-        """The scene on which the opponent has to act, or None. It is never drawn."""
+        """The scene in which the opponent has to act; None if it has not. The scene is never drawn."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)
@@ -569,7 +571,7 @@ class Session:
             game.undo()
         view = game.view(color)
         has_moved = self._has_moved or not is_theirs
-        if has_moved:  # an outcome would reveal something about the enemy, and the move can be taken back
+        if has_moved:  # an outcome would reveal something about the enemy before the turn ends
             view = view.without_outcome()
         return scenes.TurnScene(
             color=color,
@@ -609,14 +611,17 @@ class Seats:
         self._has_curtain = opponent is None and not is_apart  # between turns
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
-            self.player = opponent.color.other  # even if Blue: the opponent sets up at the same time
+            self.player = opponent.color.other  # even if Blue, as the opponent sets up at the same time
         self.showing = Showing.PLAYER
         self.is_covered = self._has_curtain
         self.hand_overs = 0
 
     @property
     def viewer(self) -> Color:
-        """The player who looks at the screen or will lift the curtain; apart, the one whose turn it is."""
+        """The player who looks at the screen or will lift the curtain.
+
+        At two terminals, it is the player whose turn it is.
+        """
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property

@@ -91,7 +91,7 @@ class Lower(Value):
 
 
 class Proceed(Value):
-    """The players continue from a battle that both have seen."""
+    """Play continues after a battle or a guess has been shown."""
 
 
 class AskPins(Value):
@@ -112,7 +112,7 @@ class GoWithout(Value):
 
 
 class Unlock(Value):
-    """The player types the PIN of their curtain. A wrong try is recorded with an empty ``proof``."""
+    """The player has typed the PIN of their curtain. A wrong try is recorded with an empty ``proof``."""
 
     proof: bytes
 
@@ -127,7 +127,7 @@ class GiveUp(Value):
 class AcceptGivingUp(Value):
     """The other player accepts the resignation, with ``proof`` of their PIN if they have one.
 
-    A wrong try is recorded with an empty proof.
+    A wrong try is recorded with an empty ``proof``.
     """
 
     proof: bytes = b""
@@ -175,7 +175,7 @@ def plies(steps: Iterable[Taken]) -> int:
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether the last step ended a turn or left a battle, apart from steps at the curtain and ticks."""
+    """Whether the last step ended a turn or left a battle; steps at the curtain and ticks do not count."""
     at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
     last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
     return isinstance(last, EndTurn | Proceed)

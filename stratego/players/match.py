@@ -31,7 +31,7 @@ from stratego.players.specs import OWN
 
 
 class Finished(Value):
-    """The end of a game between two players.
+    """The result of a game between two players.
 
     ``winner`` is None for a draw. ``game`` is None if it never began. ``default`` explains what the loser did
     wrong; it is None unless the game was lost by default. If ``stopped``, the game was drawn because it
@@ -184,16 +184,15 @@ class _Referee:
 _AHEAD: Final = 1000  # games submitted to an executor at once: more than a machine has processors
 _ENDED: Final = Explanation("has ended the process in which the game was played")
 _SEED_BITS: Final = 63  # bits in a player's seed
-_Z: Final = 1.96  # standard deviations on either side for a 95% interval
+_Z: Final = 1.96  # a 95% interval extends this many standard deviations to either side
 
 
 class Match(Value):
     """A match. ``players`` are the players' specs; the first one plays Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. Another program has ``seconds`` seconds for each answer; once the
-    game has begun, a ``time_control`` replaces this limit, except for a program that speaks UCC. The lines
-    exchanged with another program are written to a file for each game and side in the folder ``transcripts``,
-    unless that is None.
+    game has begun, a ``time_control`` replaces this limit. The lines exchanged with another program are
+    written to a file for each game and side in the folder ``transcripts``, unless that is None.
     """
 
     rules: Ruleset

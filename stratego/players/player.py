@@ -27,8 +27,8 @@ Cells = tuple[Kind | None, ...]
 class PlayerError(Explained):
     """A player cannot continue: it is late, has ended, or has given an invalid answer.
 
-    The explanation is a predicate to be read after the player's name, by the person who runs the match or
-    plays against the player.
+    The explanation is a predicate that follows the player's name. The person who runs the match, or plays
+    against the player, reads it.
     """
 
 
@@ -79,7 +79,7 @@ class Player(ABC):
         self.seed = seed
 
     def chance(self, occasion: str) -> Random:
-        """A separate random source for each occasion, so that no answer depends on earlier ones."""
+        """A random source for this ``occasion`` alone, so that no answer depends on earlier ones."""
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:

@@ -4,7 +4,7 @@ from stratego.players.player import Answer, Play, Player, Turn
 
 
 class RandomPlayer(Player):
-    """Plays at random; it never resigns, or offers or accepts a draw."""
+    """Plays at random, never resigns, and neither offers nor accepts a draw."""
 
     def answer(self, turn: Turn) -> Answer:
         """Any legal action."""

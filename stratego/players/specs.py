@@ -19,7 +19,7 @@ ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
 
 
 class SpecError(ExplainedError):
-    """A spec that names no player, or a player that cannot play under the rules."""
+    """A spec that names no player, or one that cannot be run or cannot play under the rules."""
 
 
 def check_spec(spec: str, rules: Ruleset) -> None:

@@ -19,5 +19,9 @@ EXIT: Final = 0.5
 
 
 def for_answer(usual: float | None, clock: Clock | None) -> float | None:
-    """The limit for an answer: the ``usual`` one (None: no limit), or the time left on the clock, if any."""
+    """The limit for an answer, in seconds; None if there is no limit.
+
+    It is None if ``usual`` is; otherwise the time left on the clock plus `AFTER_TIME`, or ``usual`` without
+    a clock.
+    """
     return usual if usual is None or clock is None else clock.until_out + AFTER_TIME

@@ -1,1 +1,1 @@
-"""Games on disk: journals of unfinished games, records of finished ones, saved set-ups."""
+"""Games on disk: journals of unfinished games and records of finished ones; also saved set-ups."""

@@ -17,14 +17,15 @@ FORMATS: Final[tuple[Format, ...]] = (RECORD, GSN, GRAVON_XML, STRADOS2)
 """All formats for games, in the order in which they are tried: the most specific first."""
 
 WRITERS: Final = {form.name: form.write for form in FORMATS}
-"""The functions that write a record, by the format's name."""
+"""The functions that write a record, by format name."""
 
 
 def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
     ``rules`` apply if the file leaves them open; without ``rules``, the usual ruleset of its format or game
-    type applies. Raises ValueError with the fault and its place, including if the file states other rules.
+    type applies. Raises ValueError with the fault, and its place if it has one; a file that states rules
+    other than ``rules`` is refused too.
     """
     data = read_bounded(path, LARGEST_FILE)
     if not data:

@@ -1,4 +1,4 @@
-"""Finished games: listing them by their tags alone, reading and saving their records."""
+"""Finished games: listing them from their tags alone, and reading and saving their records."""
 
 import os
 from collections.abc import Iterator
@@ -88,9 +88,10 @@ def _is_copy(data: bytes, text: str, record: Record) -> bool:
 
 
 def save_record(data: Path, record: Record, name: str) -> Path:
-    """Save a record as a new file among the finished games, named ``name``, with a number if necessary.
+    """Save a record as a new file among the finished games. Returns the file's path.
 
-    Raises OSError, or ValueError if it is too large to be read again.
+    The file is named ``name``, with a number added if that name is taken. Raises OSError, or ValueError if
+    the actions cannot be played or the file would be too large to be read again.
     """
     text = write_record(record)
     bounded(text.encode("utf-8"), LARGEST_FILE)

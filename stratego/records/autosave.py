@@ -40,7 +40,7 @@ class Saving:
     problem: Explanation | None = None
     """Why the game is not saved; None if it is, or once the players have seen the reason."""
     notice: Explanation | None = None
-    """A message that another program changed the game's file; None without one, or once it has been seen."""
+    """A message that another program changed the game's file; None if none did, or once it has been seen."""
 
     lesson_file: str = ""
     """The file of the lesson if it is the user's own; empty for any other, and in a game."""
@@ -96,7 +96,7 @@ class Autosave(Saving):
             self.notice, self._journal.notice = self._journal.notice, None
 
     def move(self, folder: str) -> Explanation | None:
-        """Save this game and all later ones in another folder. Returns what went wrong, if anything."""
+        """Save this game and all later ones in another folder. Returns what went wrong, or None."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - `Path.expanduser` may raise
         if not os.path.isdir(data.parent):  # noqa: PTH112 - `Path.is_dir` may raise

@@ -9,14 +9,14 @@ from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
-    """A list entry whose file cannot be used, with the reason."""
+    """A list entry for a file or folder that cannot be used, with the reason."""
 
     path: Path
     problem: Explanation
 
 
 def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]:
-    """The files in a folder (see `files_in`), and a list of faults: one if the folder cannot be read."""
+    """The files in a folder (see `files_in`), and the faults: one if the folder cannot be read, else none."""
     try:
         return files_in(folder, suffix), []
     except ValueError as problem:
@@ -58,6 +58,6 @@ def explanation_of(error: OSError | ValueError | Explained) -> Explanation:
 
 
 def _one_line(fields: Mapping[str, object]) -> dict[str, object]:
-    """Fields in which paths are text, and unprintable characters in text are escaped."""
+    """The ``fields`` with paths as text, and with unprintable characters in text escaped."""
     texts = {name: str(value) if isinstance(value, Path) else value for name, value in fields.items()}
     return {name: escaped(text) if isinstance(text, str) else text for name, text in texts.items()}

@@ -21,9 +21,8 @@ RECORD_SUFFIX: Final = ".txt"
 def has_unfinished(data: Path) -> bool:
     """Whether there are any unfinished games, at one terminal or two; no file is opened.
 
-    Two kinds of journals do not count. If there is a record of the same name, the game is over, and its
-    journal could not be deleted. If the journal is empty, the program was killed before it wrote the first
-    line.
+    A journal does not count if there is a record of the same name (the game is over, but its journal could
+    not be deleted) or if it is empty (the program was killed before it wrote the first line).
     """
 
     def counts(name: str) -> bool:
@@ -35,7 +34,7 @@ def has_unfinished(data: Path) -> bool:
 
 
 def has_apart(data: Path) -> bool:
-    """Whether there is a game at two terminals, hosted or joined here and not left; no file is opened."""
+    """Whether a game at two terminals is hosted here, or was joined and not left; no file is opened."""
     is_joined = has_files(data / SEATS, "", lambda name: not name.endswith(LEFT_SUFFIX))
     return has_files(data / HOSTED, HOSTED_SUFFIX) or is_joined
 

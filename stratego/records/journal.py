@@ -52,7 +52,7 @@ class JournalFile:
     def change(self) -> Change | None:
         """The change that another program has made to the file; None if there is none.
 
-        If the file was replaced by one with the same content, open the new file; this is not a change.
+        Another file with the same content is not a change: it is opened in place of the old one.
         """
         try:
             found = self.path.stat()
@@ -74,7 +74,7 @@ class JournalFile:
         """Replace the whole content of the file, and check the result by reading it back."""
         if self._handle is None and not self._state:
             self._handle = create_private(self.path)
-            with suppress(BlockingIOError):  # a program that lists the games may hold the lock for a moment
+            with suppress(BlockingIOError):  # a program that lists games may hold the lock: do without it
                 lock(self._handle)
         if not self._length and self._is_in_place():
             self.append(content)
@@ -86,7 +86,7 @@ class JournalFile:
             raise OSError(errno.EIO, Explanation("{file} cannot be read back", file=self.path))
 
     def append(self, content: bytes) -> None:
-        """Append to the file; the content is on disk on return."""
+        """Append to the file; the content is on disk when this returns."""
         assert self._handle is not None
         try:
             os.ftruncate(self._handle, self._length)  # drops a half-written end after an error or a crash

@@ -54,7 +54,7 @@ class Seal:
         return type(self)(self._last)
 
     def close(self, text: str) -> bytes:
-        """Seal ``text``, which must not contain NUL, as the next line; returned without a line ending."""
+        """Seal ``text``, which must not contain NUL. Returns the next line, without its line ending."""
         payload = text.encode("utf-8")
         payload += bytes(-len(payload) % BLOCK)
         self._last = self._check(payload)
@@ -167,7 +167,7 @@ def read_step(line: str) -> Taken:
 
 
 def read_ply(line: str) -> int | None:
-    """The ply on the line of a step; None without a valid one. Raises ValueError if the line is not JSON."""
+    """The ply on a step's line; None if missing or invalid. Raises ValueError if the line is not JSON."""
     values = json.loads(line)
     ply = values.get("ply") if isinstance(values, dict) else None
     return ply if isinstance(ply, int) and not isinstance(ply, bool) and 0 <= ply < _LONGEST else None
@@ -228,7 +228,8 @@ def write_heading(heading: Heading) -> str:
 def read_journal(data: bytes, most: int | None = None) -> Reading:
     """Read the steps of a journal up to the first that is damaged or that this version cannot read.
 
-    Any steps after the first ``most`` count as such. Raises FileFault if not even the heading can be read.
+    Any steps after the first ``most`` count as unreadable. Raises FileFault if not even the heading can be
+    read.
     """
     first, seal, at = _opened_heading(data)
     heading = read_heading(first)

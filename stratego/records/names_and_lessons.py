@@ -37,7 +37,7 @@ def remember_names(data: Path, names: Iterable[str]) -> None:
 
 
 def forget_names(data: Path, names: Iterable[str]) -> None:
-    """Remove names. Disk errors are ignored."""
+    """Remove names, whatever their case. Disk errors are ignored."""
     forgotten = {name.casefold() for name in names}
     with held(data):
         _write(data / _NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])
@@ -58,7 +58,7 @@ def has_learnt(data: Path) -> bool:
 
 
 def lessons_done(data: Path) -> list[str]:
-    """The names of the completed lessons, in the order they were done; empty if the file cannot be read."""
+    """The names of the completed lessons, in order of completion; empty if their file cannot be read."""
     names = (line.strip() for line in _read(data / _LESSONS))
     return list(dict.fromkeys(filter(_LESSON.fullmatch, names)))[:_MOST_LESSONS]
 

@@ -63,13 +63,13 @@ class Record(Value):
 
     ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
     With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
-    written as in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown.
-    ``seconds`` is how long each player had the screen, None if it was not measured. ``players`` maps each
-    side not played by a person to its player, as named by `recorded`. ``taken_back`` counts the turns that a
-    single player took back. ``time_control`` is None without a clock. In a game with a clock, ``turn_times``
-    has the time of each turn in seconds, including a last turn without an action; it is empty if the times
-    are unknown. ``is_apart`` is True for a game at two terminals; ``group`` and ``hosted_as`` are as in
-    `GameSetup`.
+    written as in N1. ``ending`` is None if the game is unfinished, and ``begun`` if the date is unknown.
+    ``seconds`` is how many seconds each player had the screen, None if they were not counted. ``players``
+    maps each side not played by a person to its player, as named by `recorded`. ``taken_back`` counts the
+    turns that a single player took back. ``time_control`` is None without a clock. In a game with a clock,
+    ``turn_times`` has the time of each turn in seconds, including a last turn without an action; it is empty
+    if the times are unknown. ``is_apart`` is True for a game at two terminals; ``group`` and ``hosted_as``
+    are as in `GameSetup`.
     """
 
     rules: Ruleset
@@ -95,8 +95,9 @@ class Record(Value):
     def begin(self) -> Game:
         """The game before its first ply.
 
-        Raises BoardError, DeploymentError, or ValueError if the ruleset does not let ``turn`` begin (D2).
-        Complete set-ups that leave a side no first move are accepted: D1 forbids them only while setting up.
+        Raises BoardError or DeploymentError if ``start`` is not allowed, and ValueError if the ruleset does
+        not let ``turn`` move first (D2). Complete set-ups that leave a side no first move are accepted: D1
+        forbids them only while setting up.
         """
         if self.has_setups:
             try:
@@ -175,7 +176,7 @@ def result_text(winner: Color | None) -> str:
 
 
 def play_action(game: Game, action: str, shown: str, line: int, column: int = 0) -> Event:
-    """Play an action from this place in a file. Raises FileFault; its message has the action as ``shown``."""
+    """Play an action from this place in a file. Raises FileFault, which quotes the action as ``shown``."""
     fields = {"ply": game.ply + 1, "action": shown}
     try:
         return game.play(action)

@@ -44,13 +44,13 @@ class Unfinished(NamedTuple):
     hosted: str = ""
     """The title to type to join a game at two terminals; empty for all other games."""
     stands: Standing | None = None
-    """The state of an unfinished game at two terminals; None if it is unknown."""
+    """The state of an unfinished game at two terminals; None for all other games, or if it is unknown."""
     is_silent: bool = False
     """Whether nothing is known of the game because its host is running but does not answer."""
     is_over: bool = False
     """Whether the game is over, and is kept for a player who was away."""
     fault: Explanation | None = None
-    """Why the file of a game at two terminals cannot be read; None if it can, or was not needed."""
+    """Why the file of a game at two terminals cannot be read; None if it can, or if it was not needed."""
 
     @property
     def is_being_played(self) -> bool:
@@ -137,7 +137,7 @@ def who_gives_up(path: Path) -> Color:
 
 @contextmanager
 def _given_up(path: Path) -> Iterator[tuple[Session, Journal]]:
-    """A context that gives an open game, resigned by the player to move; this is not written yet.
+    """Open a game and let the player to move resign; this is not written yet. Closes the journal on exit.
 
     Raises ResumeError as `give_up` does.
     """
@@ -192,7 +192,7 @@ def looked_at(path: Path) -> Session | None:
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """The session and the part of the journal before the first step that is impossible, if any."""
+    """The session and the contents of a journal, both up to the first impossible step, if there is one."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:

@@ -62,7 +62,7 @@ class SavedSetup(NamedTuple):
         return Deployment.parse(rules, self.drawing)
 
     def cells(self, rules: Ruleset) -> Cells:
-        """The set-up for an editor under ``rules``. Raises DeploymentError; a draft may lack pieces."""
+        """The set-up for an editor under ``rules``; a draft may lack pieces. Raises DeploymentError."""
         if not self.is_draft:
             return self.deployment(rules).cells
         cells = parse_cells(rules, self.drawing)
@@ -71,12 +71,12 @@ class SavedSetup(NamedTuple):
         return tuple(cells)
 
     def mirrored(self, rules: Ruleset) -> Self:
-        """The set-up with left and right exchanged. Raises DeploymentError with all faults."""
+        """The set-up with left and right swapped. Raises DeploymentError with all faults."""
         mirrored = Draft(rules, Color.RED, self.cells(rules)).mirror().cells
         return self._replace(drawing=draw_cells(rules, mirrored))
 
     def faults(self, rules: Ruleset) -> Sequence[Explanation]:
-        """Why it cannot be loaded under ``rules``, or edited under them if it is a draft; empty if it can."""
+        """Why the set-up cannot be loaded under ``rules``, or edited if it is a draft; empty if it can be."""
         try:
             self.cells(rules)
         except DeploymentError as error:
@@ -105,7 +105,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Files without a valid set-up, or with a name that belongs to another file's set-up, come last.
+        Faulty files come last: those without a valid set-up, or whose set-up has the name of another file's.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
@@ -136,7 +136,7 @@ class SavedSetups:
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up; ``replace`` allows overwriting its namesake. Raises NameTaken, or SetupError."""
+        """Save a set-up; ``replace`` lets it overwrite its namesake. Raises NameTaken, or SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):
@@ -153,7 +153,7 @@ class SavedSetups:
             ) from None
 
     def rename(self, old: str, new: str) -> None:
-        """Give a set-up another name. Raises SetupError."""
+        """Give a set-up another name. Raises NameTaken if that is in use, or another SetupError."""
         path, setup = self._path(old), self.get(old)
         is_same = self._find(checked_name(new)) == path
         self.save(setup._replace(name=new), replace=is_same)
@@ -165,7 +165,7 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up, if any. All files are searched if `save` did not name that file."""
+        """The file of a set-up, if any. If `save` did not name that file, all files are searched for it."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)

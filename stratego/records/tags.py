@@ -40,7 +40,7 @@ class Tag(NamedTuple):
         return FileFault(template, self.line, tag=self.name, **fields)
 
     def player(self) -> str:
-        """The tag's value, as the name of a player or of a kind of player. Raises FileFault."""
+        """The tag's value: the name of a player or of a kind of player. Raises FileFault if it is invalid."""
         if not is_readable_name(self.value):
             raise self.fault(
                 "{tag}: a name has 1 to {most} characters, no control characters and no blanks around it",
@@ -73,7 +73,7 @@ class Tags:
 
     @classmethod
     def find(cls, text: str, names: Iterable[str]) -> Self:
-        """The tags with these names in a text written by this program; faster than `read`, without checks."""
+        """The tags with these names in a text written by this program; faster than `read`, but unchecked."""
         found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
         return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
@@ -104,7 +104,7 @@ class Tags:
         return {color: tag.player() for color, tag in found.items() if tag is not None}
 
     def apart(self) -> dict[str, Any]:
-        """The fields of a game at two terminals, as `apart_tags` takes them; their defaults at one."""
+        """The fields that `apart_tags` writes, by name; for a game at one terminal, their defaults."""
         names = (printable(tag.value, LONGEST_READ) for tag in self.all(_APART) if tag.value != _UNNAMED)
         groups = (printable(tag.value, LONGEST_READ) for tag in self.all(_GROUP))
         return {"is_apart": bool(self.all(_APART)), "group": next(groups, ""), "hosted_as": next(names, "")}
@@ -137,7 +137,7 @@ class Tags:
 
 
 def write_tags(tags: Iterable[tuple[str, object]]) -> str:
-    """Tags as lines, from pairs of name and value, without those whose value is None.
+    """Tags as lines, from pairs of name and value; those whose value is None are left out.
 
     Each value must be a single line.
     """
@@ -188,8 +188,8 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
     """The names under which statistics count a game's players; the computer's name includes its level.
 
-    ``players`` maps each side not played by a person to its player, as named by `recorded`; a record from
-    elsewhere may name the computer without a level.
+    ``players`` maps each side not played by a person to its player, as named by `recorded`. A record from
+    elsewhere may name the computer without a level; then its name stays as it is.
     """
     counted = dict(names)
     for color, player in players.items():
@@ -218,7 +218,7 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def apart_tags(*, is_apart: bool, group: str, hosted_as: str) -> Iterator[tuple[str, str | None]]:
-    """The tags of a game at two terminals and of the ``group`` that may join; no values at one terminal."""
+    """The tags of a game at two terminals, and of the ``group`` that may join; all None at one terminal."""
     yield _APART, (hosted_as or _UNNAMED) if is_apart else None
     yield _GROUP, group or None
 

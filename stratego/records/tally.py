@@ -14,7 +14,7 @@ _ALONE: Final = ":"
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
-    """The statistics of two players, whichever sides they played. Names are compared ignoring case.
+    """The statistics of two players, whichever sides they played. The case of names does not matter.
 
     The computer can be named in three ways: by its name in the game, which stands for all levels, or with a
     level, either as in the lists of games (``"Computer (hard)"``) or as in records (``"computer:hard"``).
@@ -29,7 +29,7 @@ def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
 
 
 def tallies(games: Iterable[Finished]) -> list[Tally]:
-    """The statistics of each pair of players, ordered by the first counted game of the pair in ``games``."""
+    """The statistics of each pair of players, in the order of the pairs' first counted games in ``games``."""
     found: dict[frozenset[str], list[Finished]] = {}
     for game in games:
         if game.ending is not None and not game.taken_back:

@@ -134,7 +134,7 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a single player, to move in a game without a clock, can take back a turn and its answer.
+        """Whether a single player can take back a turn and its answer: before they act, without a clock.
 
         The session still refuses this if the opponent is a UCC program.
         """
@@ -175,7 +175,7 @@ class CurrentGame:
         self._opposite.ask_again(anew=anew)
 
     def save_in(self, folder: str) -> Explanation | None:
-        """Save this game and all later ones in another folder. Returns what went wrong, if anything."""
+        """Save this game and all later ones in another folder. Returns what went wrong, or None."""
         assert isinstance(self._saving, Autosave)
         return self._saving.move(folder)
 
@@ -184,7 +184,7 @@ class CurrentGame:
         self._saving.problem = None
 
     def last_army(self, color: Color) -> steps.Cells | None:
-        """The army to offer a player in a repeated game; None if there is none, or on a second call."""
+        """The army to offer a player in a repeated game; None if there is none, or it was offered before."""
         return self._last_armies.pop(color, None)
 
 
@@ -349,7 +349,7 @@ class OpenGame(CurrentGame):
 
     @property
     def trouble(self) -> Trouble | None:
-        """The reason why the opponent has stopped playing; None if all is well."""
+        """Why the opponent has stopped playing; None if it has not."""
         return None if self._opposite is None else self._opposite.problem
 
     @property
@@ -394,7 +394,7 @@ class OpenGame(CurrentGame):
         self.open(Session(setup))
 
     def begin_first(self, rules: Ruleset, army: steps.Cells) -> None:
-        """Begin a learner's first game: as Red, with this army, against the computer at its easy level."""
+        """Begin a learner's first game: as Red, with this army, against the computer at the easy level."""
         opponent = new_opponent(Color.BLUE, EASY, SystemRandom().getrandbits(SEED_BITS))
         self.begin(GameSetup(rules, dict.fromkeys(COLORS), opponent))
         self.take(steps.Arrange(Color.RED, army))
@@ -403,8 +403,8 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Connection | None:
         """Play a recorded game again, offering each player the army they had.
 
-        A game at two terminals is only hosted again, and no armies are offered; returns the connection from
-        `connect`. Returns None for a game at this terminal.
+        A game at two terminals is only hosted again, without offering armies, and the connection from
+        `connect` is returned. For a game at this terminal, None is returned.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]

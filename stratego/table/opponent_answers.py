@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def steps_of(asked: scenes.TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
-    """The steps that carry out an answer, except for the end of the turn."""
+    """The steps that carry out an answer, without the one that ends the turn."""
     match answer:
         case answers.Resign():
             return (steps.Resign(),)
@@ -120,7 +120,7 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why the opponent has stopped playing; if ``is_late``, it may still answer.
+    """Why the opponent has stopped playing. If ``is_late``, it may still answer.
 
     ``what`` is a clause that follows the opponent's name, such as "has ended with status 1".
     """

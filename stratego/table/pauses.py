@@ -14,7 +14,10 @@ PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
 
 
 def answering(player: str, ply: int, pace: str) -> float:
-    """The least time in seconds before an answer of ``player`` is shown; it reveals nothing about pieces."""
+    """The least time in seconds before an answer of ``player`` is shown.
+
+    It does not depend on the position, so it reveals nothing about pieces.
+    """
     seconds = _ANSWERING.get(player, _OTHERS_ANSWERING) * PACES[pace]
     return seconds * _IN_OPENING if ply < _OPENING else seconds
 

@@ -45,7 +45,7 @@ class TurningPoint(Value):
 
 
 class Replay:
-    """A cursor in a finished game, initially at its start. Moving the cursor changes ``game``."""
+    """A cursor in a recorded game, initially at its start. Moving the cursor changes ``game``."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Replay:
 
     @property
     def clock(self) -> Clock | None:
-        """The clock at the cursor, None if unknown. At the end, a last turn without an action counts."""
+        """The clock at the cursor; None if unknown. At the end, a last turn without an action counts too."""
         if self._time_control is None or not self.turn_times:
             return None
         first = self._game.turn if self.ply % 2 == 0 else self._game.turn.other
@@ -148,7 +148,7 @@ class Replay:
         return bool(plies)
 
     def taken_for(self, point: TurningPoint) -> tuple[str, Kind, Mapping[Kind, float]] | None:
-        """The piece of the computer's enemy at a turning point: its square, its kind and beliefs about it.
+        """The enemy piece that the computer faced at a turning point: its square, kind, and beliefs about it.
 
         The beliefs are the computer's just before the loss or the possible capture of the Flag. If the
         computer lost its piece or left its Flag open, the enemy piece is the one on ``origin``, otherwise

@@ -54,12 +54,12 @@ class Settings:
     ``curtain_alone`` the curtain also comes down between a single player's turns. With ``ask_pins`` each
     player may choose a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii``
     draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
-    `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which answers
-    of the opponent are shown. With ``undo_turns`` a single player may take back a turn and its answer. With
-    ``lines`` the program starts with its line-based front end. There, ``spelling``, one of SPELLINGS, is the
-    way of writing squares, and with ``full_answers`` pieces are called by their names. ``clock`` is the last
-    time control chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``, one of
-    SIDES, are from the last game against the computer.
+    `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which the
+    opponent's answers are shown. With ``undo_turns`` a single player may take back a turn and its answer.
+    With ``lines`` the program starts with its line-based front end. There, ``spelling``, one of SPELLINGS, is
+    the way of writing squares, and with ``full_answers`` pieces are called by their names. ``clock`` is the
+    last time control chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``,
+    one of SIDES, are from the last game against the computer.
     """
 
     language: str = ""
@@ -98,7 +98,7 @@ class Settings:
         self.is_saved = True
         """Whether the last `save` wrote all changes to the file."""
         self.first_is_red = False
-        """Whether the names were given for the next game together with their sides, the first for Red."""
+        """Whether the next game's names were given by side, so that the first name is Red's."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:
@@ -188,9 +188,9 @@ def _with(changes: Mapping[str, object], text: str) -> str:
 
 
 def load_settings(languages: Sequence[str] | None = None) -> Settings:
-    """Load the saved settings. Missing and invalid values get defaults; `faults` lists the invalid ones.
+    """Load the saved settings. Missing and invalid values get defaults; `faults` lists what is wrong.
 
-    ``languages`` has the codes of the available languages; if it is None, they are not checked.
+    ``languages`` has the codes of the available languages; if it is None, languages are not checked.
     """
     settings = Settings()
     try:

@@ -94,7 +94,10 @@ class Stored:
             resume.delete(Path(game.key))
 
     def delete_hosted(self, title: str) -> None:
-        """Delete a game at two terminals by its title, or only give up the seat. Raises HostingError."""
+        """Delete the game at two terminals with this title. Raises HostingError.
+
+        A user who cannot host the game only gives up their seat.
+        """
         games.delete(found(title))
 
     def who_resigns(self, game: Entry) -> Color:
@@ -165,7 +168,7 @@ class Stored:
         return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
     def what_follows(self, lesson: Lesson) -> str:
-        """What follows a lesson or position: "lesson", "game" after the last shipped lesson, else ""."""
+        """What comes next: "lesson" (or position), "game" after the last shipped lesson, "" for nothing."""
         if self.lesson_after(lesson):
             return "lesson"
         return "game" if lesson.goal is None and self.place_of(lesson) else ""
@@ -180,7 +183,7 @@ class Stored:
         return saved_setups.SavedSetups(data_folder())
 
     def setups(self, name: str = "") -> Listing[Entry]:
-        """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
+        """The user's own set-ups, then the faulty files; the set-up called ``name`` is on the first page."""
         return _listing(map(_setup_entry, self._setups.each()), lambda entry: name in ("", entry.key))
 
     def offers(self, rules: Ruleset) -> Listing[Offer]:
@@ -280,7 +283,7 @@ def _course(*, is_position: bool) -> list[Entry]:
 def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:
     """A list whose first page is read at once, and the rest while it is shown.
 
-    The first page is extended to the first ``wanted`` item, or to the end if no item is wanted.
+    With ``wanted``, the first page is extended up to the first such item, or to the end if there is none.
     """
     first = list(islice(items, _PAGE))
     if wanted is not None and not any(map(wanted, first)):

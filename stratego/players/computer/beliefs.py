@@ -21,7 +21,7 @@ _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 _OPEN_FLAG = 0.35
 
 Probabilities = list[float]
-"""The probability of each kind; they sum to one."""
+"""The probabilities of the kinds, which sum to one."""
 
 
 def beliefs(tracker: Tracker) -> dict[int, Probabilities]:

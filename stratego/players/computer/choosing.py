@@ -25,7 +25,8 @@ from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
 from stratego.players.computer.worth import Outcomes, values
 
 _EQUAL: Final = 0.15  # points: among moves that differ by less, the choice is random
-# Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
+# Points subtracted for a position that has occurred 0, 1, 2, or at least 3 times, so that no chase lasts
+# forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 _FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows that it is not a Bomb
 # Points added for attacking an unknown piece: this figure for each ply without an attack, guess or rescue
@@ -40,14 +41,18 @@ _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead value
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
 _CAREFUL: Final = 150.0  # a lead in points at which the danger to the Flag counts in full
-# By kind: the factor for the plies that a rank is remembered at levels where ranks fade.
+# By kind: the factor for how many plies a rank is remembered, at levels where ranks fade.
 _LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
 _WON: Final = 600.0  # a lead in points (five Colonels) above which only a quarter of the nodes are searched
 _BACK: Final = 0.9  # share of a piece's value gained by bringing it back in a rescue
 
 
 class Candidate:
-    """An action, with extra points for effects that are outside the search."""
+    """An action, with ``extra`` points for effects outside the search.
+
+    ``met`` is the piece on its end, negative if there is none. ``guess`` is the expected gain of a guess, and
+    None for any other action.
+    """
 
     __slots__ = ("action", "extra", "guess", "met", "piece", "value")
 

@@ -1,4 +1,4 @@
-"""The levels: the work for each move, handicaps, and the rules under which the computer plays well.
+"""The levels (the work for each move, and handicaps), and the rules under which the computer plays well.
 
 A node takes 2.5 to 3.2 µs of processor time, or 0.8 to 1 µs compiled (moves 1 to 200 of a game, Python
 3.11). At ``hard`` and ``forgetful`` nearly every move uses all nodes; at the others, depth ends the search.
@@ -15,8 +15,9 @@ class Level(NamedTuple):
     """A level: the work for each move, and the limits of memory and attention.
 
     ``nodes`` is the maximum number of nodes searched for a move (a quarter if far ahead). ``depth`` is
-    the maximum number of plies to look ahead. ``remembers`` is the number of enemy ranks remembered, the
-    highest ones. Each is remembered for about ``fades`` plies (0: forever), a high rank or a Spy for longer.
+    the maximum number of plies to look ahead. ``remembers`` is the number of known enemy ranks
+    remembered, the highest first. Each is remembered for about ``fades`` plies (0: forever), a high rank or a
+    Spy for longer.
     If ``reads``, ranks are inferred from the squares and moves of pieces. ``overlooks`` is the share of the
     computer's own pieces that it does not consider in a turn.
     """
@@ -41,7 +42,7 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 
 
 def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer is at full strength under ``rules``; under all others it may play less well.
+    """Whether the computer is known to play well under ``rules``; under all others it may be weaker.
 
     The computer was not tested with several Flags or with large armies or boards, and it does not foresee
     guesses, rescues or strikes after a move.

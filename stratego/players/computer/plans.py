@@ -10,9 +10,9 @@ enemies likely to beat them. A guard stays between the Flag and each enemy nearb
 A side that is ahead mainly has to protect its Flag. So a guard should be able to reach every square beside
 the Flag no later than any enemy, and no line to the Flag should be open to a possible Scout.
 
-The figures were set by hand. Pulling pieces to enemies near the Flag, with a higher threat, raised the score
-against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from 83 %
-(40) to 95 % (40).
+The figures were set by hand. Pulling pieces to enemies near the Flag, and a higher `_THREAT`, raised the
+score against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from
+83 % (40) to 95 % (40).
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ _LATE: Final = 16.0  # points lost for each step by which the guard would arrive
 _THREAT: Final = 120.0  # points lost for an enemy piece beside the Flag
 _RACED: Final = 14  # enemies farther than this many steps from the Flag get no `Race`
 _EXPOSED: Final = 400.0  # points lost for an enemy beside the Flag if no guard can come
-_SOON: Final = 0.87  # factor for each step that the enemy is away
+_SOON: Final = 0.87  # factor for each step that the enemy still has to walk
 # chance that a guard one step late still stops the enemy, and factor for each further step
 _IN_TIME: Final = 0.7
 _STRUCK: Final = 300.0  # points lost for a Scout with a clear line to the Flag
@@ -61,8 +61,8 @@ _FEARS: Final = fades(_FEAR, 0.5)
 class Race(NamedTuple):
     """An enemy piece, ``target``, that could walk ``away`` steps to a square beside the Flag.
 
-    ``points`` are lost if no guard can reach that square in time. ``steps`` is the number of steps to it from
-    each square, and ``guards`` are the pieces that would probably stop the enemy.
+    ``points`` are lost if no guard can reach that square in time. ``steps`` has the number of steps to that
+    square from each square of the board, and ``guards`` are the pieces that would probably stop the enemy.
     """
 
     target: Individual
@@ -200,9 +200,9 @@ class Plans:
         return max(by_steps[self.home[square]], self._miner(piece) * by_steps[self.mined[square]])
 
     def _guard(self, free: list[Individual], enemies: Sequence[Individual]) -> None:
-        """Choose a guard for each enemy nearby, and remove it from the ``free`` pieces, which can move.
+        """Choose a guard for each enemy nearby, and remove it from ``free``, the pieces that can move.
 
-        Squares from which the guard would be late are worth less.
+        Squares from which a guard would be late are worth less to it.
         """
         threats = []
         for target in enemies:
@@ -231,7 +231,7 @@ class Plans:
     def _races(self, flag: int, free: Sequence[Individual], enemies: Sequence[Individual]) -> list[Race]:
         """The `Race` of each approaching enemy to each square beside ``flag``. Only Miners get past Bombs.
 
-        Enemies that none of the ``free`` pieces would stop have none.
+        An enemy that none of the ``free`` pieces would stop has no `Race`.
         """
         board = self.tracker.board
         beside = []
@@ -254,7 +254,7 @@ class Plans:
         return found
 
     def exposure(self, mover: Individual, end: int, met: Individual | None) -> float:
-        """The danger to the Flag, in points, once ``mover`` has reached ``end`` and captured any ``met``."""
+        """The points of danger to the Flag once ``mover`` is on ``end`` and ``met``, if any, is captured."""
         board = self.tracker.board
         total = 0.0
         for flag in self.flags:

@@ -34,7 +34,10 @@ def gainful(board: Board) -> list[Way]:
 
 
 def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
-    """All the computer's attacks, and its ``most`` best quiet moves by worth of squares and ``history``."""
+    """The computer's attacks, best first, then up to ``most`` quiet moves, best first.
+
+    Quiet moves are ranked by the gain in their squares' worth, by ``history``, and by contact with the enemy.
+    """
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
     targets = board.floor ^ ours
@@ -75,7 +78,7 @@ def most_promising(board: Board, history: list[list[float]], most: i64) -> list[
 
 
 def raids(board: Board) -> list[Way]:
-    """The enemy's attacks on adjacent pieces that are not almost sure to fail, best for the enemy first."""
+    """The enemy's attacks on adjacent pieces, best for it first; those almost sure to fail are left out."""
     cells, state, kind = board.cells, board.state, board.kind
     ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     found: list[Way] = []
@@ -140,9 +143,9 @@ _RARE: Final = 0.02
 _SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from the average
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried with 0, 1, 2, and 3 or more plies left
 _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
-# Factors for the odds that a piece of the computer is recaptured if it attacked on the first move: by a piece
-# that has not moved, and by one that has. They offset a bias: the attacks chosen are mostly those whose risk
-# is underestimated (docs/strength.md).
+# Factors for the odds that the piece which attacks on the first move of the search is recaptured: the first
+# factor if the enemy's piece has not moved, the second if it has. They offset a bias: the attacks chosen are
+# mostly those whose risk is underestimated (docs/strength.md).
 _RETAKES: Final = (2.0, 7.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # an odd 30-bit factor (see `zobrist`), to hash the attacks in `refusals`
@@ -153,7 +156,7 @@ class OutOfWork(Exception):
 
 
 class Search:
-    """A search of up to ``nodes`` nodes from one board. After that, the methods raise OutOfWork.
+    """A search from one board. Once ``nodes`` nodes have been searched, the methods raise OutOfWork.
 
     ``boldness`` gives the probability that the enemy attacks a piece whose rank it has never seen.
     """
@@ -178,7 +181,7 @@ class Search:
         """The value of an attack as the first move."""
         board = self.board
         self.taker = piece
-        board.key ^= board.squares[piece][0]  # separate keys: with `taker`, positions have other values
+        board.key ^= board.squares[piece][0]  # separate keys, as `taker` changes the values
         value = self.attack(piece, start, end, met, depth, low, ENDLESS)
         board.key ^= board.squares[piece][0]
         self.taker = -1
@@ -391,7 +394,7 @@ class Search:
                 for pair in fresh:
                     refused[pair] = True
                     self.refused ^= pair * _SPREAD
-                value = self.mine(depth - 1, low, best)  # stands for all quiet moves that are not searched
+                value = self.mine(depth - 1, low, best)  # stands for every quiet move that is not searched
                 if value < best:
                     best = value
                 for _, piece, start, end, _ in quiets[: _QUIETS[depth if depth < 3 else 3]]:

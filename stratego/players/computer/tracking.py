@@ -19,11 +19,11 @@ class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
-    ``since`` is the ply that brought it back, otherwise 0. ``kind`` is -1 while its rank is unknown to the
-    computer, and ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank has been
-    announced or given away by a run. ``shown_at`` is the ply of the last action that showed its rank, and
-    ``lost_at`` that of its loss; each is -1 without one. ``factors`` say how well each kind explains the
-    piece's behaviour, as likelihoods.
+    ``since`` is the ply in which it came back, 0 for all others. ``kind`` is -1 while its rank is unknown to
+    the computer, and ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank has
+    been announced or given away by a run. ``shown_at`` is the ply of the last action that showed its rank,
+    and ``lost_at`` that of its loss; each is -1 if there is none. ``factors`` say how well each kind explains
+    the piece's behaviour, as likelihoods.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
@@ -85,7 +85,7 @@ _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """Counts how often a known enemy piece could attack an unseen one that it beats, and how often it did.
+    """How often an enemy piece of known rank could attack an unseen one it beats, and how often it did.
 
     Each count is a pair: for unseen pieces that have not moved, and for those that have.
     """
@@ -97,7 +97,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """Count the enemy's possible attacks, just before ``mover`` moves or, if given, attacks ``met``."""
+        """Count the enemy's possible attacks just before ``mover`` attacks ``met`` or, if None, moves."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -116,7 +116,7 @@ class Boldness:
 
 
 class Tracker:
-    """The pieces of both sides: those of the first ``view``, after the announcements so far.
+    """The pieces of both sides: those of the first ``view``, updated by the announcements so far.
 
     ``board`` has the individual on each square, or None; ``pieces`` are all that have ever been on the board.
     ``quiet`` counts the plies since the last attack, guess or rescue. ``positions`` counts how often each
@@ -249,7 +249,7 @@ class Tracker:
         return left
 
     def _beats(self, kind: int, others: list[int], share: float) -> bool:
-        """Whether a piece of this kind beats at least a share of ``others``."""
+        """Whether a piece of this kind beats at least the given ``share`` of ``others``, which are kinds."""
         row = self.results[kind]
         return sum(row[other] == ranks.WON for other in others) >= share * len(others)
 

@@ -1,4 +1,4 @@
-"""The worth of pieces in points, and the expected outcome of a battle with a piece of uncertain rank."""
+"""The worth of pieces in points, and the expected outcome of battles with pieces of uncertain rank."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def secrecy(worth: Sequence[float]) -> list[float]:
-    """The cost, by kind, of showing the enemy the rank of a piece."""
+    """What it costs, by kind, to show the enemy a piece's rank; ``worth`` has the values by kind."""
     _, _, spy, *others = worth
     return [0.0, _BOMB_SECRECY, spy * _SPY_SECRECY, *(each * _SECRECY for each in others)]
 

@@ -1,4 +1,4 @@
-"""Whether lines of another program fit together; each function raises ProtocolError if they do not."""
+"""Checks that lines from another program fit together; the functions raise ProtocolError if they do not."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import ProtocolError, To, announcement_t
 
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
-    """The memory of the player of ``color`` before the first action; ``board`` is their view, in one line."""
+    """The memory of the player of ``color`` before the first action; ``board`` is their view, on one line."""
     pieces: dict[str, SeenPiece] = {}
     for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
         if owner is not color:
@@ -104,7 +104,7 @@ def check_announcement(rules: Ruleset, memory: Memory, heard: Announcement) -> N
 def _check_action(
     rules: Ruleset, memory: Memory, color: Color, action: Action, mover: Kind | None, text: str
 ) -> None:
-    """Check an action of ``color`` with a piece of the kind ``mover`` (None: unknown); ``text`` has it."""
+    """Check an action of ``color`` by a piece of kind ``mover`` (None: unknown); errors quote ``text``."""
     if _owner(memory, action.origin) is not color:
         raise _unfit(text, f"no {color} piece is on {action.origin}")
     if mover is not None and not mover.movable:
@@ -133,7 +133,7 @@ def _owner(memory: Memory, square: str) -> Color | None:
 
 
 def _kind(memory: Memory, square: str) -> Kind | None:
-    """The kind of the piece on a square, as far as the memory has it."""
+    """The kind of the piece on a square; None if it is not known, or if there is no piece."""
     piece = memory.pieces.get(square)
     return None if piece is None or isinstance(piece, HiddenPiece) else piece.kind
 

@@ -26,7 +26,7 @@ LONGEST_LINE: Final = 1000  # bytes, in both directions
 
 
 class To(StrEnum):
-    """The first words of lines to a player; HELLO and words with a question mark are answered in one line."""
+    """The first words of lines to a player; HELLO and words with a question mark are answered by one line."""
 
     HELLO = "stratego"
     RULESET = "ruleset"
@@ -163,7 +163,7 @@ _ROWS = " / "
 
 
 def one_line(drawing: str) -> str:
-    """A diagram or a zone as drawn in lines, in one line."""
+    """Put a diagram or a zone that is drawn on several lines on one line."""
     return _ROWS.join(" ".join(row.split()) for row in drawing.split("\n"))
 
 
@@ -189,7 +189,7 @@ _COLORS: Final = {color[0]: color for color in COLORS}
 
 
 def cells_text(rules: Ruleset, cells: Cells) -> str:
-    """A zone in one line, as its owner sees it, back row last; the set-up may be unfinished."""
+    """A zone on one line, as its owner sees it, back row last; the set-up may be unfinished."""
     return one_line(draw_cells(rules, cells))
 
 
@@ -202,7 +202,7 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
 
 
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
-    """The letter and square of the one piece that is in ``after`` but not in ``before``."""
+    """The letter and the square of the one piece that is in ``after`` but not in ``before``."""
     squares = rules.geometry.zones[color.side]
     return " ".join(
         f"{kind.letter} {rules.geometry.names[square]}"
@@ -309,7 +309,7 @@ def _read_action(board: Geometry, text: str) -> Action:
     return action
 
 
-# Legal actions, in lines of bounded length
+# Legal actions, on lines of bounded length
 
 
 def legal_lines(actions: Iterable[Action]) -> Sequence[str]:
@@ -319,7 +319,7 @@ def legal_lines(actions: Iterable[Action]) -> Sequence[str]:
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
-    """The actions on one of the lines of `legal_lines`; ``text`` is the line after its first word."""
+    """The actions on one of the lines of `legal_lines`; ``text`` is the line without its first word."""
     return [_read_action(board, word) for word in text.split()]
 
 

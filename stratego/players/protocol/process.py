@@ -109,7 +109,7 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """A program to start. An ``environment`` or ``folder`` of None is that of this process.
+    """A program to start. If ``environment`` or ``folder`` is None, that of this process is used.
 
     All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """
@@ -382,7 +382,7 @@ class Process:
 
 
 def _text(line: bytes | bytearray) -> str:
-    """Output of a program as text, with bytes that are not UTF-8 escaped."""
+    """Output of a program as text; bytes that are not UTF-8 are escaped."""
     return line.decode(errors="backslashreplace")
 
 

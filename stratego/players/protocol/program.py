@@ -102,9 +102,9 @@ class ProgramPlayer(PipedPlayer):
     # Sending and asking
 
     def _tell(self, *lines: str) -> None:
-        """Send lines that need no answer, with the next question if the program is not running.
+        """Send lines that need no answer; if the program is not running, they go with the next question.
 
-        Only the next question shows whether the program has ended.
+        If the program has ended, only the next question shows it.
         """
         self._game += lines
         with self._asking:

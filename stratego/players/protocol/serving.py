@@ -33,9 +33,9 @@ class Guest:
         self._seed = 0
         self._player: Player | None = None
         self._has_begun = False
-        self._legal: list[Action] = []  # received before the next question, as is the draw offer
+        self._legal: list[Action] = []  # received for the next MOVE, as is the draw offer
         self._draw_offered = False
-        self._zone: Cells | None = None  # received before each question, too
+        self._zone: Cells | None = None  # received for the next PLACE, as is `_enemy`
         self._enemy: tuple[str, ...] = ()
         self._shown = ""
 

@@ -23,8 +23,8 @@ class UccPlayer(PipedPlayer):
 
     The protocol has no draws, no clock, and no way to resume a game that has begun, so a program that has
     ended is not restarted. `answer` may be called again for a program that is late. The program has ``time``
-    seconds for each answer (None: no limit) or, in a game with a clock, the time left on it. Raises
-    PlayerError for rules that UCC does not support.
+    seconds for each answer or, in a game with a clock, the time left on it (no limit at all if ``time`` is
+    None). Raises PlayerError for rules that UCC does not support.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """The announcement in a line; None if the line ends the game. Raises ProtocolError."""
+    """The announcement on a line; None if the line ends the game. Raises ProtocolError."""
     origin, target, words = text.read_move(line.split())
     battle = None
     match [word.upper() for word in words]:
@@ -74,7 +74,7 @@ def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None
 
 
 def _view(rules: Ruleset, memory: Memory) -> PlayerView:
-    """The player's view, with the legal actions if it is their turn; unknown pieces count as movable."""
+    """The player's view, with the legal actions in their own turn; unknown pieces count as movable."""
     if memory.turn is not memory.color:
         return memory.view()
     pieces = {

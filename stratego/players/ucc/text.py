@@ -61,7 +61,7 @@ _BOARD: Final = geometry(LAYOUT)
 
 
 def unsuitable(rules: Ruleset) -> Explanation | None:
-    """The reason why a game under ``rules`` cannot be played in this protocol; None if it can."""
+    """Why a game under ``rules`` cannot be played in this protocol; None if it can."""
     if rules.layout != LAYOUT or rules.army != ARMY:
         return Explanation("UCC has only the army and the board of Stratego Original")
     if wrong := [key for key, value in VALUES.items() if rules.options[key] != value]:

@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
-    """The lines of ``text`` that are not blank; if ``comments``, comment lines are left out as well."""
+    """The lines of ``text`` that are not blank; if ``comments``, lines that start with # are left out too."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

@@ -30,7 +30,7 @@ from stratego.rulesets.reading import load_ruleset
 # Our ruleset for each game type; the rules of the other types are unknown.
 _RULESETS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"}
 
-# Result codes. 0: the loser cannot move, because there are no movable pieces or no legal actions.
+# Result codes. 0 means that the loser has no movable piece, or no legal action.
 _CANNOT_MOVE: Final = 0
 _GIVEN_UP: Final = 3
 _AGREED: Final = 4
@@ -97,7 +97,7 @@ def _ruleset_of(game_type: str, line: int, rules: Ruleset | None) -> Ruleset:
 
 
 def checked_name(name: str, line: int) -> str:
-    """A player's name. Raises FileFault if records cannot hold it."""
+    """Return ``name``. Raises FileFault if a record cannot hold it as a player's name."""
     if not is_readable_name(name):
         raise FileFault("a player's name is too long, or has control characters", line)
     return name
@@ -111,7 +111,7 @@ class Playing:
 
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
         try:
-            start = parse_strados2(rules.geometry, board)  # `from_board` would accept a diagram as well
+            start = parse_strados2(rules.geometry, board)  # first, as `from_board` would accept a diagram too
             self.game = Game.from_board(rules, board)
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
@@ -213,7 +213,7 @@ _ONCE: Final = ("game", "field", "result")  # elements that may occur only once
 _DEEPEST: Final = 16
 _BREAK: Final = re.compile(r"[^\S ]")  # names may contain line breaks
 _MOST_OTHERS: Final = 1000  # the most elements that are not moves
-_XML_LONGEST: Final = 16 * 1024  # the most bytes of a tag and the text after it; characters of a name
+_XML_LONGEST: Final = 16 * 1024  # the most bytes of a tag with the text after it, or characters of a name
 _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
 
 
@@ -245,7 +245,7 @@ def is_xml(data: bytes) -> bool:
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     """The record in an XML file, played under ``rules`` if given.
 
-    Raises FileFault, including if ``rules`` have another board or army.
+    Raises FileFault if the file is faulty, or if its game type has another board or army than ``rules``.
     """
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
@@ -386,7 +386,7 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record in a GSN string, played under ``rules`` if given.
 
-    Raises FileFault, including if ``rules`` have another board or army.
+    Raises FileFault if the string is faulty, or if its game type has another board or army than ``rules``.
     """
     lines = lines_of(text)
     first = next(lines, None)
@@ -470,7 +470,7 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
 
 
 def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
-    """The record of a game with a starting board and no actions. Raises FileFault."""
+    """The record of a starting board, without actions, under ``rules`` or else Original. Raises FileFault."""
     playing = Playing(rules or load_ruleset("original"), text, 1)
     return record_of_game(playing.game, {color: color.title() for color in COLORS})
 

@@ -165,8 +165,8 @@ class Finished(NamedTuple):
 def read_summary(path: Path, text: str, *, is_ours: bool = False) -> Finished:
     """The summary of a record at ``path`` from its tags. Raises FileFault.
 
-    With ``is_ours``, only tags as written by this program are found, but ``text`` may be just the beginning
-    and the end of the file.
+    With ``is_ours``, a tag is found only if it is written just as this program writes it, but ``text`` may
+    be the beginning and the end of the file alone.
     """
     _check_version(text)
     tags = Tags.find(text, _SUMMARISED) if is_ours else Tags.read(text)
@@ -326,14 +326,14 @@ def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
 
 
 def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
-    """Play the actions; numbers and results are optional, but must be right, and given only once.
+    """Play the actions. Their numbers and results may be left out, but must not be wrong or repeated.
 
     Returns the times of the turns, which are allowed only in a game with a clock.
     """
     times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    numbered = skipped = -1  # the ply before which a number, or the "..." for a missing action, was read
+    numbered = skipped = -1  # the ply before which the last number, or "..." for a missing action, was read
     for word in words:
         text = word.text
         if text == "...":

@@ -236,18 +236,21 @@ def reason_of(problem: OSError | ValueError) -> str:
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     """Write a text file completely or not at all. On return, it is on the physical disk.
 
-    ``mode`` sets the permissions of a new file. Links are followed. A terminal or pipe is written to
-    directly. Raises OSError, also for a read-only file.
+    ``mode`` sets the permissions of a new file; another keeps its own. Links are followed. A terminal or pipe
+    is written to directly. Raises OSError, also for a read-only file.
     """
     path = path.parent / os.path.realpath(path)  # `Path.resolve` may raise
     if os.path.lexists(path) and not is_file(path):
         path.write_text(text, "utf-8")
         return
+    kept = None
     with suppress(FileNotFoundError):
-        mode = stat.S_IMODE(os.stat(path).st_mode)
+        kept = mode = stat.S_IMODE(os.stat(path).st_mode)
         if not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     with _complete_draft(path, text, mode) as draft:
+        if kept is not None:
+            draft.chmod(kept)  # whatever the umask is now
         draft.replace(path)
     delete_drafts(path)
     sync_folder(path.parent)
@@ -376,7 +379,8 @@ def delete_drafts(path: Path) -> None:
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if re.fullmatch(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}", entry.name):
-                os.unlink(entry)
+                with suppress(OSError):
+                    os.unlink(entry)
 
 
 def write_all(handle: int, data: bytes) -> None:

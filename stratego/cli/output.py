@@ -120,8 +120,9 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
 def terminal_width(stream: TextIO) -> int:
     """COLUMNS or else the width of the terminal that ``stream`` writes to; 0 if it is unknown."""
     with suppress(AttributeError, OSError, ValueError):  # AttributeError: a closed standard stream is None
-        columns = max(0, int(os.environ.get("COLUMNS") or 0))
-        return columns or os.get_terminal_size(stream.fileno()).columns
+        columns = os.environ.get("COLUMNS", "")
+        chosen = int(columns) if columns.isdecimal() else 0
+        return chosen or os.get_terminal_size(stream.fileno()).columns
     return 0
 
 

@@ -1,13 +1,17 @@
 """Tables of text at every width."""
 
 import io
+import os
+import pty
 import sys
+import termios
 
 import pytest
 from rich.cells import cell_len
 
 from stratego.cli import columns
 from stratego.cli.columns import print_table, progress, table_lines
+from stratego.cli.output import terminal_width
 from tests.support.cases import with_each
 
 COLUMNS = ("No", "Players", "How it ended")
@@ -88,6 +92,15 @@ def test_a_table_is_printed_in_words_for_players_in_lines(
     monkeypatch.delenv("COLUMNS")
     print_table(("Name",), [("Ada " * 30,)])
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80  # in a pipe, too
+
+
+@pytest.mark.parametrize(("columns", "width"), [("100", 100), ("", 50), ("0", 50), ("wide", 50), ("-3", 50)])
+def test_the_width_of_a_terminal(columns: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    keyboard, screen = pty.openpty()
+    with os.fdopen(screen, "w") as terminal, os.fdopen(keyboard):
+        termios.tcsetwinsize(screen, (20, 50))
+        assert terminal_width(terminal) == width
 
 
 class Terminal(io.StringIO):

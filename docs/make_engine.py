@@ -120,8 +120,8 @@ Outcome(winner=<Color.BLUE: 'blue'>, reason=<Reason.RESIGNED: 'resigned'>)
 Traceback (most recent call last):
     ...
 AttributeError: 'HiddenPiece' object has no attribute 'kind'
->>> print(view.board().splitlines()[3])
-b?  .  .  . b?  .  .  .  .  .
+>>> print(view.board().splitlines()[3])   # row 7
+  .   .   .   .   .  b?   .   .   .  b?
 >>> game.view("blue").legal_moves   # not Blue's turn
 ()
 >>> {type(piece).__name__ for piece in game.open_view().pieces.values()}

@@ -94,7 +94,7 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in ``folder`` that end in ``suffix``, sorted, except hidden ones; empty without the folder.
+    """The paths in ``folder`` that end in ``suffix``, without hidden files, sorted; empty without a folder.
 
     Some may not be regular files: they are refused when they are read. Raises ValueError with an Explanation
     if the folder cannot be read.

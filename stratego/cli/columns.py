@@ -91,7 +91,7 @@ def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int
 
 @lru_cache(maxsize=4096)
 def _folded(text: str, width: int) -> list[str]:
-    """The lines of a string at most ``width`` wide, broken between words where possible."""
+    """Split a string into lines of at most ``width`` columns, between words where possible."""
     if len(text) <= width and text.isascii():
         return [text]
     lines: list[str] = []

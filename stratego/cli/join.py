@@ -94,8 +94,8 @@ def _place(name: str | None) -> Place | None:
     """The game called ``name``; without a name, the only game, or None if there are several.
 
     Without a name, games that are neither running nor kept by this user count only if there are no others;
-    the games that the user has joined take precedence, then the user's own. A name without an account
-    may mean another user's game, if no other game is called so. Raises UserError or HostingError.
+    the games that the user has joined take precedence, then the user's own. A name without ``OWNER/``
+    may mean another user's game, if no other game has that name. Raises UserError or HostingError.
     """
     known = joinable()
     if name is not None:

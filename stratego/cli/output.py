@@ -11,7 +11,7 @@ from stratego.wording.command_line import ASKED, LONG_LINE, NOT_ANSWERED, OUTPUT
 from stratego.wording.folding import folded
 from stratego.wording.language import Counted, Sentence
 
-PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
+PROBLEM: Final = 2  # the exit status for a problem that the user can correct
 
 lines_asked = False
 """Whether ``--lines`` was given; `main` sets it."""

@@ -1,4 +1,4 @@
-"""The home screen, and functions shared by commands that open a screen or play with ``--lines``."""
+"""``stratego`` without a command, and functions for commands that open a screen or play with ``--lines``."""
 
 from __future__ import annotations
 

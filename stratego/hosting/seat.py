@@ -340,7 +340,7 @@ class Seat:
 
     @property
     def state(self) -> tuple[Doing, bool, bool]:
-        """The person's task, whether the other player has yet to join, and whether they want another game."""
+        """This person's task, and whether the other player has yet to join or wants another game."""
         return self._doing, self.other == Other.EXPECTED, self.wants_again
 
     @property

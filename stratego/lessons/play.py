@@ -145,7 +145,7 @@ class LessonPlay:
         return self._begun().history[-1]
 
     def _answer(self, game: Game, text: str) -> None:
-        """Check an action, an attempted action, or the square that the learner points to."""
+        """Judge an action, which is played if right, an attempt that the rules must refuse, or a square."""
         step = self._step
         if step.asked is Asked.POINT_TO:
             self._point(game, text)

@@ -105,7 +105,8 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Faulty files come last: those without a valid set-up, or whose set-up has the name of another file's.
+        Faulty files come last: those without a valid set-up, and those whose set-up has the same name
+        as one in another file.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}

@@ -134,9 +134,10 @@ class CurrentGame:
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a single player can take back a turn and its answer: before they act, without a clock.
+        """Whether a single player may take back their last turn and the opponent's reply.
 
-        The session still refuses this if the opponent is a UCC program.
+        Only before they act again, and never with a clock. The session still refuses this if
+        the opponent is a UCC program.
         """
         scene = self._open.scene
         is_alone = bool(self.players) and self.time_control is None

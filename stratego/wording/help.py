@@ -1,4 +1,4 @@
-"""The help: its headings, the game in a few lines, all rules, the use of one screen or two, and advice."""
+"""The help: headings, the game in a few lines, all rules, playing on one screen or two, clock, advice."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

@@ -180,7 +180,7 @@ def _recorded() -> list[str]:
 
 
 def _nameless() -> Iterator[str]:
-    """All names for players without one, in the current language and always in the same order."""
+    """All stand-in names for players who have none, in the current language and always in the same order."""
     yield from map(side_name, COLORS)
     yield from map(str, (*_NAMELESS.values(), _PROGRAM))
     for level in LEVELS.values():

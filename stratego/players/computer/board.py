@@ -5,7 +5,7 @@ from 0, the computer's first. The ``state`` of a piece of the computer tells whe
 its rank; that of an enemy piece is from `Outcomes.state`. ``score`` is the gain so far plus the worth of the
 squares.
 
-The squares with pieces of a side are also the bits of an integer: a shift moves all of them one step at once,
+Each side's occupied squares are also kept as the bits of an integer: a shift moves all of them by one step,
 which finds the pieces that can move or attack without looking at each.
 """
 

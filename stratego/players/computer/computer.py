@@ -1,4 +1,4 @@
-"""The computer player."""
+"""The computer as a `Player`: tracks the game, plays what `Thinker` chooses, offers draws and resigns."""
 
 from typing import Final
 

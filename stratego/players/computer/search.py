@@ -181,7 +181,7 @@ class Search:
         """The value of an attack as the first move."""
         board = self.board
         self.taker = piece
-        board.key ^= board.squares[piece][0]  # separate keys, as `taker` changes the values
+        board.key ^= board.squares[piece][0]  # own entries in the table, as the values depend on `taker`
         value = self.attack(piece, start, end, met, depth, low, ENDLESS)
         board.key ^= board.squares[piece][0]
         self.taker = -1

@@ -147,7 +147,7 @@ class Tracker:
         self.can_shut_in = self.army[ranks.BOMB] >= _SHUT_IN
         zone = geometry.zones[1 - view.color.side]
         self.front = set(zone[len(zone) // 2 :])
-        self.daring: list[int] = []  # the kinds that beat most unseen pieces
+        self.daring: list[int] = []  # the kinds that beat most of its own movable pieces not shown yet
         self.hidden: list[int] = []  # the kind of each movable enemy piece not shown yet
         self._count()
         self.boldness = Boldness()

@@ -245,7 +245,7 @@ def is_xml(data: bytes) -> bool:
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     """The record in an XML file, played under ``rules`` if given.
 
-    Raises FileFault if the file is faulty, or if its game type has another board or army than ``rules``.
+    Raises FileFault if the file is faulty, or if the board or army of its type differs from ``rules``.
     """
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
@@ -386,7 +386,7 @@ _BETWEEN: Final = re.compile("(?= vs )")  # a lookahead, as two separators may s
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record in a GSN string, played under ``rules`` if given.
 
-    Raises FileFault if the string is faulty, or if its game type has another board or army than ``rules``.
+    Raises FileFault if the string is faulty, or if the board or army of its type differs from ``rules``.
     """
     lines = lines_of(text)
     first = next(lines, None)

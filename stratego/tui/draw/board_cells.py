@@ -174,7 +174,7 @@ class Painter:
             else:
                 cells.append(self._gap(left.ring, here.ring, _between(left, here)))
                 cells += self._tile(here, column, part)
-        return cells[: -self.scale.tile]  # nothing is to the right of the last gap
+        return cells[: -self.scale.tile]  # without the tile outside the board, right of the last gap
 
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
         if not self.bracketed:

@@ -106,9 +106,9 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     """Two lines: whose turn it is, and a request to look away, in the other player's language.
 
     For a named player, the second line also gives their side if that fits and both players read the same
-    language; otherwise the first line does. For a player who is alone at this terminal, the first line says
-    instead that the game is waiting or over, or that it is their turn; the second, which side they play, and
-    against whom.
+    language; otherwise the first line does. For a player alone at this terminal, the first line says that
+    it is their turn, that the game is waiting for them, or that it is over; the second says which side they
+    play and against whom.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]

@@ -356,7 +356,7 @@ class WaitingBoard(BoardScreen):
         return action in ("ask_quit", "help", "lower", *(["show_answer"] if self.seat is None else []))
 
     def action_claim(self) -> None:
-        """Ask whether to claim the win because the other player stays away."""
+        """Ask the player to confirm claiming the win; the other player has been away for too long."""
         question = CLAIM.format(name=self.names[self._scene.color.other])
         self.ask(Question(question, self._claim, is_final=True))
 

@@ -68,9 +68,9 @@ class TrayScreen(BoardScreen):
     _advice = ""  # the tip, if the top line does not show it
 
     def __init__(self, draft: Draft, says: Coaching | None = None, *, hand_overs: int = 0) -> None:
-        """``draft`` has the army whose pieces are in the tray; ``says`` is a coach's comment in a lesson.
+        """``draft`` gives the ruleset and the side; ``says`` is the coach's comment in a lesson.
 
-        The tip depends on the number of ``hand_overs``.
+        ``hand_overs``, the number of hand-overs so far, selects the tip.
         """
         super().__init__(says)
         self._ruleset, self._side, self._hand_overs = draft.rules, draft.color, hand_overs

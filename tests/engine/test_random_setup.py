@@ -14,6 +14,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset, make_ruleset
 from stratego.rulesets.reading import load_ruleset, shipped_names
+from tests.support.builds import is_compiled
 from tests.support.cases import with_each
 from tests.support.games import variants
 
@@ -249,6 +250,7 @@ def test_the_set_ups_counted_have_all_their_pieces() -> None:
     ]
 
 
+@pytest.mark.skipif(is_compiled(), reason="a compiled figure cannot be replaced")
 def test_a_bluff_shuts_in_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_setup, "_BLUFFS", 1.0)
     rules = SHIPPED["original"]

@@ -20,7 +20,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, 
 from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
-from stratego.records.resume import resume
+from stratego.records.unfinished_games import resume
 
 LONG = 3000  # plies of the long game
 NAMES = {stratego.Color.RED: "Ada", stratego.Color.BLUE: "Ben"}

@@ -13,11 +13,11 @@ from stratego.cli.output import UserError, confirmed, say
 from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
-from stratego.records import resume as games_on_disk
+from stratego.records import unfinished_games as games_on_disk
 from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
 from stratego.records.folder import HOSTED, JOURNAL_SUFFIX, UNFINISHED
-from stratego.records.resume import Unfinished
+from stratego.records.unfinished_games import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import short_names, stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT

@@ -15,11 +15,11 @@ from stratego.hosting.wire import Taking
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import Standing
 from stratego.hotseat.session import Session
-from stratego.records import resume
+from stratego.records import unfinished_games
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_apart
-from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
+from stratego.records.unfinished_games import Unfinished
 
 _SOON: Final = 0.5  # seconds that a host has for describing its game in a list
 NOT_HERE: Final = Explanation("To resign this game, join it first.")
@@ -31,7 +31,7 @@ def unfinished() -> Iterator[Unfinished | Faulty]:
     data = data_folder()
     if has_apart(data):
         yield from described(places.different(places.seats(), places.kept_games()))
-    yield from resume.unfinished(data)
+    yield from unfinished_games.unfinished(data)
 
 
 def joinable() -> list[Place]:
@@ -69,11 +69,11 @@ def _kept(game: Unfinished, place: Place) -> Unfinished:
     except HostingError as problem:
         fault = problem.explanation if place.is_kept else None
         return game._replace(fault=fault, is_silent=place.is_running)
-    if isinstance(found := resume.listed(game.path), Faulty):
+    if isinstance(found := unfinished_games.listed(game.path), Faulty):
         return game._replace(fault=found.problem)
-    session = resume.looked_at(game.path) or Session(heading.setup)
+    session = unfinished_games.looked_at(game.path) or Session(heading.setup)
     standing = session.standing(session.clock and session.clock.replace(runs=False))
-    return _listed(game, heading.setup, standing, max(heading.begun, resume.last_played(game.path)))
+    return _listed(game, heading.setup, standing, max(heading.begun, unfinished_games.last_played(game.path)))
 
 
 def _listed(game: Unfinished, about: Seat | GameSetup, standing: Standing, played: datetime) -> Unfinished:

@@ -24,7 +24,7 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal_text import Heading
-from stratego.records.resume import Resumed, last_played
+from stratego.records.unfinished_games import Resumed, last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 BEAT: Final = 2.0

@@ -20,7 +20,7 @@ from stratego.hotseat.session import Session
 from stratego.players.protocol.messages import LONGEST_LINE
 from stratego.records.journal import Journal
 from stratego.records.journal_text import DAMAGED
-from stratego.records.resume import Resumed, ResumeError, delete, listed, resume
+from stratego.records.unfinished_games import Resumed, ResumeError, delete, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32

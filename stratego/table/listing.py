@@ -7,8 +7,8 @@ from stratego.hotseat.steps import Cells
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
-from stratego.records.resume import Unfinished
 from stratego.records.saved_setups import SavedSetup
+from stratego.records.unfinished_games import Unfinished
 
 T = TypeVar("T")
 

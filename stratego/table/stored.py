@@ -25,12 +25,12 @@ from stratego.hotseat.scenes import Tally
 from stratego.hotseat.steps import Cells
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
-from stratego.records import archive, names_and_lessons, resume, saved_setups
+from stratego.records import archive, names_and_lessons, saved_setups, unfinished_games
 from stratego.records.faults import Faulty, Refusal, explanation_of
 from stratego.records.record import Record
-from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
 from stratego.records.tally import tally
+from stratego.records.unfinished_games import Resumed, ResumeError, Unfinished
 from stratego.rulesets.own import OwnRuleset, all_rulesets, own_rulesets
 from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.rulesets.ready_made import ready_made
@@ -79,7 +79,7 @@ class Stored:
 
     def resume(self, key: str) -> Resumed:
         """Open an unfinished game in its last state. Raises ResumeError."""
-        return resume.resume(Path(key))
+        return unfinished_games.resume(Path(key))
 
     def seat_only(self, game: Entry) -> Place | None:
         """The game's `Place` if deleting it only gives up a seat, else None. Raises HostingError."""
@@ -91,7 +91,7 @@ class Stored:
         if game.hosted:
             self.delete_hosted(game.hosted)
         else:
-            resume.delete(Path(game.key))
+            unfinished_games.delete(Path(game.key))
 
     def delete_hosted(self, title: str) -> None:
         """Delete the game at two terminals with this title. Raises HostingError.
@@ -102,11 +102,11 @@ class Stored:
 
     def who_resigns(self, game: Entry) -> Color:
         """The player who would resign in `resign_game`. Raises ResumeError if that would be refused."""
-        return resume.who_gives_up(self._here(game))
+        return unfinished_games.who_gives_up(self._here(game))
 
     def resign_game(self, game: Entry) -> None:
         """Let the player whose turn it is resign a game (E4). Raises ResumeError."""
-        resume.give_up(self._here(game))
+        unfinished_games.give_up(self._here(game))
 
     def _here(self, game: Entry) -> Path:
         if game.hosted:

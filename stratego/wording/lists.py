@@ -8,7 +8,7 @@ from stratego.hotseat.game_setup import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
-from stratego.records.resume import Unfinished
+from stratego.records.unfinished_games import Unfinished
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stratego.hotseat.scenes import Tally
     from stratego.records.archive import Finished
     from stratego.records.record import Record
-    from stratego.records.resume import Unfinished
+    from stratego.records.unfinished_games import Unfinished
 
 _RESULTS: Final[Mapping[Color | None, Sentence]] = {
     Color.RED: _("Red wins ({reason})"),

@@ -6,7 +6,7 @@ import pytest
 
 from stratego.files import config_folder, data_folder
 from stratego.records.journal import Journal
-from stratego.records.resume import ResumeError, resume
+from stratego.records.unfinished_games import ResumeError, resume
 from stratego.table.settings import Settings, load_settings
 from tests.cli.commands import flat, refused, said
 from tests.cli.odd_files import DANGLING, ODD

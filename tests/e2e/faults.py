@@ -28,8 +28,8 @@ from typing import Any, Final
 
 from stratego import Deployment, load_ruleset
 from stratego.records.faults import Faulty
-from stratego.records.resume import resume
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.records.unfinished_games import resume
 from stratego.wording import program
 from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT
 from tests.e2e.evenings import DELIBERATE, PIN, PLANS

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.records.resume import Unfinished
+from stratego.records.unfinished_games import Unfinished
 from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import ENTER, ESC, Terminal
 from tests.e2e.wire import FORKED, environment

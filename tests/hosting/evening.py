@@ -28,7 +28,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, StepError
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
-from stratego.records.resume import Resumed
+from stratego.records.unfinished_games import Resumed
 from tests.hotseat.evening import NAMES, next_step
 
 BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)

@@ -32,7 +32,7 @@ from stratego.hotseat.scenes import DeployScene, Standing, TurnScene
 from stratego.hotseat.session import Session
 from stratego.lines.lobby import Lobby
 from stratego.records.folder import has_unfinished
-from stratego.records.resume import Unfinished
+from stratego.records.unfinished_games import Unfinished
 from stratego.table import stored
 from stratego.table.listing import Entry
 from stratego.table.open_game import OpenGame

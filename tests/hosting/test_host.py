@@ -16,7 +16,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import PAUSE
 from stratego.records.autosave import Kept
-from stratego.records.resume import resume
+from stratego.records.unfinished_games import resume
 from stratego.table.open_game import SeatSaving
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import asked_again, news_in_turn, where_the_other_is

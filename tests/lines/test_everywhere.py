@@ -16,8 +16,8 @@ from stratego.hotseat.game_setup import GameSetup, Names, new_opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready
 from stratego.lessons.reading import shipped_lessons
-from stratego.records.resume import Unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.records.unfinished_games import Unfinished
 from stratego.table.listing import Entry, Listing
 from stratego.table.settings import Settings, load_settings
 from stratego.table.stored import Stored

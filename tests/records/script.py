@@ -15,7 +15,7 @@ from stratego.hotseat.scenes import DeployScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, Step
 from stratego.records.journal import Journal
-from stratego.records.resume import Unfinished, resume
+from stratego.records.unfinished_games import Unfinished, resume
 from tests.hotseat.evening import NAMES
 from tests.records.games import BEGUN, random_game, scripted
 from tests.support.saved_games import unfinished

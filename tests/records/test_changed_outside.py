@@ -15,7 +15,7 @@ from stratego.records.autosave import Autosave, Kept
 from stratego.records.journal import Journal
 from stratego.records.journal_text import read_journal
 from stratego.records.record import record_of
-from stratego.records.resume import Unfinished, resume
+from stratego.records.unfinished_games import Unfinished, resume
 from tests.hotseat.evening import SMALL, deployed, folded
 from tests.records.games import BEGUN, short_steps
 from tests.support.saved_games import unfinished

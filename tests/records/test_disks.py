@@ -15,7 +15,7 @@ from stratego.records.faults import Faulty
 from stratego.records.journal import Journal
 from stratego.records.journal_text import is_barely_begun, read_journal
 from stratego.records.record import record_of
-from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume
+from stratego.records.unfinished_games import ResumeError, Unfinished, delete, give_up, resume
 from tests.hotseat.evening import CORRIDOR, NAMES, SMALL, deployed, next_step
 from tests.records.games import BEGUN, journalled
 from tests.support.disks import Disk, mounted

@@ -15,8 +15,8 @@ from stratego.records.archive import load_record
 from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.journal_text import read_ply, read_step, write_step
 from stratego.records.record import record_of, record_of_game
-from stratego.records.resume import Unfinished, resume
 from stratego.records.saved_setups import read_setup, ruleset_for, write_setup
+from stratego.records.unfinished_games import Unfinished, resume
 from tests.hotseat.evening import next_step, truth
 from tests.support.saved_games import unfinished
 

@@ -16,7 +16,7 @@ from stratego.records.archive import keep_record, load_record
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
 from stratego.records.record import record_of
-from stratego.records.resume import ResumeError, Unfinished, give_up, resume
+from stratego.records.unfinished_games import ResumeError, Unfinished, give_up, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, folded
 from tests.records.games import BEGUN, short_steps
 from tests.support.failing_disk import LOOKS, How, Killed, failing

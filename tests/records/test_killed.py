@@ -19,7 +19,7 @@ from stratego.hotseat.steps import Lower, is_worth_keeping
 from stratego.records.archive import load_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of
-from stratego.records.resume import resume
+from stratego.records.unfinished_games import resume
 from tests.hotseat.evening import NAMES, SMALL
 from tests.records.games import BEGUN, SHORT, scripted, short_steps
 from tests.records.script import Script

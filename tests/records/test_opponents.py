@@ -16,9 +16,9 @@ from stratego.records.formats.record_text import read_record, read_summary, writ
 from stratego.records.journal import Journal
 from stratego.records.journal_text import opponent_tags, outline_of, read_journal, read_opponent
 from stratego.records.record import Ending, record_of
-from stratego.records.resume import ResumeError, give_up, resume
 from stratego.records.tags import Tags, write_tags
 from stratego.records.tally import tallies, tally
+from stratego.records.unfinished_games import ResumeError, give_up, resume
 from tests.hotseat.alone import alone, walk_alone
 from tests.hotseat.evening import SMALL
 from tests.records.games import BEGUN

@@ -29,7 +29,7 @@ from stratego.hotseat.steps import (
 from stratego.hotseat.stored_pin import COST, SALT, Pin
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Seal, read_step, write_step
-from stratego.records.resume import ResumeError, give_up, resume
+from stratego.records.unfinished_games import ResumeError, give_up, resume
 from tests.hotseat.evening import NAMES, PINS, SMALL, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP
 from tests.support.cases import with_each

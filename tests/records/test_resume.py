@@ -24,7 +24,7 @@ from stratego.records.archive import load_record
 from stratego.records.journal import Journal
 from stratego.records.journal_text import read_journal
 from stratego.records.record import record_of
-from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume
+from stratego.records.unfinished_games import ResumeError, Unfinished, delete, give_up, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, saved, short_steps
 from tests.support.games import variants

@@ -22,8 +22,8 @@ from stratego.records.faults import Faulty
 from stratego.records.journal import Journal
 from stratego.records.names_and_lessons import earlier_names, lessons_done, mark_done, remember_names
 from stratego.records.record import record_of
-from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume
 from stratego.records.saved_setups import NameTaken, SavedSetup, SavedSetups
+from stratego.records.unfinished_games import ResumeError, Unfinished, delete, give_up, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed
 from tests.records.games import BEGUN, SHORT, finish, journalled, scripted
 from tests.support.saved_games import unfinished

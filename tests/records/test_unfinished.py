@@ -21,7 +21,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, outline_of, read_journal, read_outline
-from stratego.records.resume import ResumeError, Unfinished, delete, resume
+from stratego.records.unfinished_games import ResumeError, Unfinished, delete, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
 from tests.records.games import BEGUN, journalled, saved, short_steps
 from tests.support.saved_games import unfinished
@@ -110,7 +110,7 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
     def read(path: Path, most: int) -> bytes:
         raise AssertionError(f"{path} was read whole")
 
-    monkeypatch.setattr("stratego.records.resume.read_bounded", read)
+    monkeypatch.setattr("stratego.records.unfinished_games.read_bounded", read)
     (game,) = unfinished(data)
     assert isinstance(game, Unfinished)
     assert game.ply == plies(session.steps) > 20

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from stratego.records import resume
+from stratego.records import unfinished_games
 from stratego.records.archive import Finished, listed
 from stratego.records.faults import Faulty
-from stratego.records.resume import Unfinished
+from stratego.records.unfinished_games import Unfinished
 
 
 def finished(data: Path) -> list[Finished]:
@@ -15,4 +15,4 @@ def finished(data: Path) -> list[Finished]:
 
 def unfinished(data: Path) -> list[Unfinished | Faulty]:
     """The unfinished games, last played first; each that cannot be read is a `Faulty`."""
-    return list(resume.unfinished(data))
+    return list(unfinished_games.unfinished(data))

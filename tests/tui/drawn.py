@@ -32,8 +32,8 @@ from stratego.hotseat.scenes import PlaceScene, Standing
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.records.journal import Journal
-from stratego.records.resume import Unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.records.unfinished_games import Unfinished
 from stratego.rulesets.own import OwnRuleset
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.listing import Entry

@@ -17,7 +17,7 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.names_and_lessons import mark_done
-from stratego.records.resume import ResumeError, resume
+from stratego.records.unfinished_games import ResumeError, resume
 from stratego.table.settings import Settings
 from stratego.table.stored import Stored
 from stratego.tui.app import StrategoApp

@@ -8,7 +8,7 @@ from textual.geometry import Offset
 
 from stratego import load_ruleset
 from stratego.files import data_folder
-from stratego.records.resume import resume
+from stratego.records.unfinished_games import resume
 from stratego.rulesets.house_rules import base_of
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation

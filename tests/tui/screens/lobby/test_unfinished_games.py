@@ -15,7 +15,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Ready
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
-from stratego.records.resume import resume
+from stratego.records.unfinished_games import resume
 from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen

@@ -4,7 +4,7 @@ from argparse import Namespace
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from stratego.cli.named import data, is_number, numbered, refusing
+from stratego.cli.arguments import data, is_number, numbered, refusing
 from stratego.cli.output import put_file
 from stratego.cli.parser import Parser
 from stratego.engine.ruleset import Ruleset

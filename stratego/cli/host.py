@@ -4,7 +4,7 @@ import asyncio
 from argparse import Namespace
 from typing import Final
 
-from stratego.cli.named import chosen, count
+from stratego.cli.arguments import chosen, count
 from stratego.cli.new_game import names_of
 from stratego.cli.output import printing, put, report, say
 from stratego.cli.parser import Parser

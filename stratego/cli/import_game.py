@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from stratego.cli.arguments import data, loaded, refusing
 from stratego.cli.export_game import named_game, write_output
-from stratego.cli.named import data, loaded, refusing
 from stratego.cli.output import UserError, put, say
 from stratego.cli.parser import Parser
 from stratego.records.any_format import FORMATS

@@ -4,8 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from stratego.cli import screen
+from stratego.cli.arguments import data, each_checked, is_number, numbered, refused
 from stratego.cli.columns import print_table
-from stratego.cli.named import data, each_checked, is_number, numbered, refused
 from stratego.cli.output import say
 from stratego.cli.parser import Parser
 from stratego.lessons.lesson import Lesson

@@ -11,8 +11,8 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Final
 
+from stratego.cli.arguments import chosen, count, refusing
 from stratego.cli.columns import print_table, progress, table_width
-from stratego.cli.named import chosen, count, refusing
 from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
 from stratego.cli.workers import Processes, cluster, every_end_like_ctrl_c

@@ -4,7 +4,7 @@ from argparse import Namespace
 from random import SystemRandom
 
 from stratego.cli import screen
-from stratego.cli.named import chosen, refusing
+from stratego.cli.arguments import chosen, refusing
 from stratego.cli.output import UserError
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset

@@ -97,7 +97,7 @@ class Parser(ArgumentParser):
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            from stratego.cli.named import unrecognized  # not loaded by --help and --version
+            from stratego.cli.arguments import unrecognized  # not loaded by --help and --version
 
             self.error(unrecognized(unknown, self._option_string_actions))
         return found, unknown
@@ -116,7 +116,7 @@ class Parser(ArgumentParser):
         if value == "" and not action.choices:
             raise ArgumentError(action, str(NOTHING_GIVEN))
         if action.choices is not None and value not in action.choices:
-            from stratego.cli.named import unknown_choice  # not loaded by --help and --version
+            from stratego.cli.arguments import unknown_choice  # not loaded by --help and --version
 
             raise ArgumentError(action, unknown_choice(value, action.choices))
 
@@ -132,9 +132,9 @@ class Parser(ArgumentParser):
 
 def time_control(text: str) -> TimeControl:
     """Parse a time control. Raises ArgumentTypeError."""
-    from stratego.cli import named  # not loaded by --help and --version
+    from stratego.cli.arguments import time_control as checked  # not loaded by --help and --version
 
-    return named.time_control(text)
+    return checked(text)
 
 
 def run_module(module: str, arguments: Namespace) -> int:

@@ -3,9 +3,9 @@
 from argparse import Namespace
 
 from stratego.cli import screen
+from stratego.cli.arguments import data, each_checked
 from stratego.cli.columns import print_table
 from stratego.cli.export_game import named_game
-from stratego.cli.named import data, each_checked
 from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
 from stratego.records.archive import listed

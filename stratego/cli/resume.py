@@ -7,8 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from stratego.cli import screen
+from stratego.cli.arguments import data, is_number, numbered, refusing
 from stratego.cli.columns import print_table
-from stratego.cli.named import data, is_number, numbered, refusing
 from stratego.cli.output import UserError, confirmed, say
 from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished

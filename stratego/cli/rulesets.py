@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.named import each_checked, loaded, refused, ruleset_named, why
+from stratego.cli.arguments import each_checked, loaded, refused, ruleset_named, why
 from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from stratego.cli import output
-from stratego.cli.named import data
+from stratego.cli.arguments import data
 from stratego.cli.output import UserError, printing, report, shows_unicode
 from stratego.files import DATA_VARIABLE, NoHome, data_folder
 from stratego.hotseat.session import Session

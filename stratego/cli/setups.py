@@ -5,8 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from stratego.cli import screen
+from stratego.cli.arguments import data, each_checked, loaded, refusing, variant_or_file
 from stratego.cli.columns import print_table
-from stratego.cli.named import data, each_checked, loaded, refusing, variant_or_file
 from stratego.cli.output import UserError, confirmed, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells

@@ -2,8 +2,8 @@
 
 from argparse import Namespace
 
+from stratego.cli.arguments import data
 from stratego.cli.columns import print_table
-from stratego.cli.named import data
 from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import Color

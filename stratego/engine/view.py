@@ -89,10 +89,12 @@ class PlayerView(Value):
 
     def board(self) -> str:
         """The board as this player sees it, as a diagram (N3); an unknown rank is a question mark: ``b?``."""
+        own, enemy = self.color, self.color.other
         pieces = {
-            square: (self.color, piece.kind)
-            if isinstance(piece, OwnPiece)
-            else (self.color.other, piece.kind if isinstance(piece, KnownPiece) else None)
+            square: (
+                own if isinstance(piece, OwnPiece) else enemy,
+                None if isinstance(piece, HiddenPiece) else piece.kind,
+            )
             for square, piece in self.pieces.items()
         }
         return format_seen(self.rules.geometry, pieces)

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Self
 
-from stratego.engine.errors import Explanation, alternatives, not_allowed, printable, with_suggestion
+from stratego.engine.errors import Explanation, alternatives, excerpt, not_allowed, printable, with_suggestion
 from stratego.files import bounded, fault, read_text
 
 # Parsing a dotted key takes quadratic time and space: half a minute and a gigabyte for a key of 32 kB.
@@ -45,9 +45,11 @@ def _problem(error: str, text: str) -> Explanation | str:
     line = int(re.findall(r"at line (\d+)", error)[-1])
     written = text.split("\n")[line - 1]
     if error.startswith(("Cannot declare", "Cannot overwrite")):
-        if listed := re.match(r"\s*\[(step[\w.]*)\]", written):  # only lessons have lists of sections
+        if section := re.match(r"\s*\[([\w.]+)\]", written):
             return Explanation(
-                "write [[{key}]] for each of several sections (line {line})", key=listed[1], line=line
+                "[{key}] is written twice (line {line}): where several are allowed, each is [[{key}]]",
+                key=excerpt(section[1]),
+                line=line,
             )
         return Explanation("this section or key is written twice (line {line})", line=line)
     if re.search(r"=\s*[„“”‚‘’«»]|[„“”‚‘’«»]\s*$", written):

@@ -19,9 +19,9 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.cli import match as command
+from stratego.cli.arguments import count
 from stratego.cli.main import main
 from stratego.cli.match import print_match, save
-from stratego.cli.named import count
 from stratego.cli.output import UserError
 from stratego.engine.errors import Explanation
 from stratego.players.match import Match, MatchGame, play_one

@@ -259,8 +259,6 @@ def test_an_empty_file(write: Write) -> None:
         *(
             (b"extends = 'duel'\n" + line.encode(), f"this is not TOML: {problem} (line {at})")
             for line, problem, at in (
-                ("[rules]\n[rules]", "this section or key is written twice", 3),
-                ("[step]\n[step]", "write [[step]] for each of several sections", 3),
                 ("extends = 'duel'", "this section or key is written twice", 2),
                 ('name = "x\nsummary = "y"', "the quotation mark after the text is missing", 2),
                 ('name = "x', "the quotation mark after the text is missing", 2),
@@ -268,6 +266,14 @@ def test_an_empty_file(write: Write) -> None:
                 ('name = "a”', 'write straight quotation marks: "', 2),
                 ("[army]\nbomb = 01 # one", "a number does not begin with 0", 3),
             )
+        ),
+        *(
+            (
+                f"extends = 'duel'\n[{section}]\n [{section}] # again".encode(),
+                f"this is not TOML: [{section}] is written twice (line 3): "
+                f"where several are allowed, each is [[{section}]]",
+            )
+            for section in ("rules", "step", "step.mistake")
         ),
         (b"x = " + b"[" * 9000, "line 1: this line is too long: 1000 characters are the limit"),
         (b"x = " + b"[" * 900, "this is nested too deeply"),

@@ -1,4 +1,4 @@
-"""Finds the list entries, rulesets and data folder that arguments name, and reports faulty arguments."""
+"""What arguments name (list entries, rulesets, the data folder), and what is wrong with arguments."""
 
 import os
 import sys

@@ -32,7 +32,7 @@ PIECES = re.compile("[rb][BFISx]|SBF")
 OF_THE_TESTS = {
     "Skirmish Small Behind Bombs Half of it Me ada ab mine toml config settings broken txt",
     "one fault another The last step could not be read Something is missing disk full",
-    "stratego join table duel ssh HOST",  # the commands with which a friend joins
+    "stratego join table duel quick anna ssh HOST",  # the commands with which a friend joins
     "move",  # the question of the protocol that a program has not answered
     "Stratego record version",  # the first line of a record, in the form required in the file
 }

@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from itertools import count
@@ -45,6 +46,19 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_all()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """At small size, keep every third set of parameters of each slow test."""
+    if not _has_little_time():
+        return
+    slow_cases, kept, left_out = Counter[str](), list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        (left_out if _is_slow(item) and slow_cases[test] % 3 else kept).append(item)
+        slow_cases[test] += _is_slow(item)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left_out)
+
+
 def pytest_collection_finish() -> None:
     """Exclude all objects that live until the end of the run from garbage collection."""
     gc.freeze()
@@ -66,9 +80,12 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     """End a test that takes too long. Slow tests at full size have no limit."""
-    is_small = item.get_closest_marker("slow") is None or _has_little_time()
-    with time_limit(_LONGEST) if is_small else nullcontext():
+    with nullcontext() if _is_slow(item) and not _has_little_time() else time_limit(_LONGEST):
         return (yield)
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is not None
 
 
 def _has_little_time() -> bool:

@@ -114,7 +114,7 @@ def test_a_hostile_file_is_refused_at_once(tmp_path: Path) -> None:
 def test_a_hostile_file_of_the_largest_size_is_refused_at_once(
     tmp_path: Path, slow_size: Callable[[int, int], int]
 ) -> None:
-    size = slow_size(LARGEST_FILE // 4, LARGEST_FILE - 20_000)
+    size = slow_size(LARGEST_FILE // 8, LARGEST_FILE - 20_000)
     refused(hostile(size), tmp_path, seconds=1, megabytes=200)
 
 

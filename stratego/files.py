@@ -94,12 +94,17 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in ``folder`` that end in ``suffix``, without hidden files, sorted; empty without a folder.
+    """The paths in ``folder`` that end in ``suffix``, without hidden files; empty without a folder.
 
-    Some may not be regular files: they are refused when they are read. Raises ValueError with an Explanation
+    They are sorted by name, ``x.txt`` before ``x-2.txt`` before ``x-10.txt``. Some may not be regular files: they are refused when they are read. Raises ValueError with an Explanation
     if the folder cannot be read.
     """
-    return [folder / name for name in sorted(_names_in(folder, suffix))]
+    return sorted((folder / name for name in _names_in(folder, suffix)), key=_name_and_number)
+
+
+def _name_and_number(path: Path) -> tuple[str, int]:
+    name, _, number = path.stem.rpartition("-")
+    return (name, int(number)) if number.isdecimal() else (path.stem, 0)
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:

@@ -110,7 +110,7 @@ class SavedSetups:
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
-        for path in sorted(paths, key=lambda path: path.stem):
+        for path in paths:
             try:
                 setup = read_setup(path)
                 name = setup.name.casefold()

@@ -265,6 +265,18 @@ def test_a_second_file_of_one_name_is_reported(saved: SavedSetups) -> None:
     assert (first.exists(), second.exists()) == (False, True)
 
 
+def test_of_numbered_files_with_one_name_the_list_and_a_search_find_the_same(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL)._replace(name="x"))
+    text = (saved.folder / "x.txt").read_text()
+    for number in (10, 2):
+        mirrored = write_setup(read_setup(saved.folder / "x.txt").mirrored(DUEL)) if number == 2 else text
+        (saved.folder / f"x-{number}.txt").write_text(mirrored)
+    (saved.folder / "x.txt").unlink()
+    (found,) = sound(saved)
+    assert found == saved.get("x") == read_setup(saved.folder / "x-2.txt")
+    assert [path.name for path, _ in faulty(saved)] == ["x-10.txt"]
+
+
 def test_a_file_named_after_its_set_up_goes_before_another_with_its_name(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     other = saved.folder / "aaa.txt"

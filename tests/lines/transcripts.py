@@ -90,13 +90,11 @@ def rescue(which: int = 0) -> Spoken:
         session.take(Lift())
         session.take(Act(action))
         session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
-    move, _, _ = script.actions[first].partition("+")
+    move, _, (kind, _, *square) = script.actions[first].partition("+")
     session.take(Lift())
     squares = move.replace("-", " ").replace("x", " ")
-    return talk(
-        (f"moves {squares.split()[0]}", f"moves {squares}", move, "9", "z9", "a1", "yes", "", "begin"),
-        session,
-    )
+    asked = (f"moves {squares.split()[0]}", f"moves {squares}", move)
+    return talk((*asked, kind, "z9", "".join(square), "yes", "", "begin"), session)
 
 
 def replayed() -> Spoken:

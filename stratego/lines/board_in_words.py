@@ -93,13 +93,13 @@ class Board:
             return empty.format(**fields)
         return sentence.format(len(items), items=", ".join(items), **fields)
 
-    def _ordered(self, squares: Iterable[str]) -> list[str]:
+    def ordered(self, squares: Iterable[str]) -> list[str]:
         """Sort squares by row, the nearest first, and from left to right within a row."""
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def _items(self, squares: Iterable[str]) -> dict[str, str]:
-        """Maps each square that has a piece or a lake to its item, in the order of `_ordered`."""
-        return {square: self._item(square) for square in self._ordered(squares) if not self._is_empty(square)}
+        """Maps each square that has a piece or a lake to its item, in the order of `ordered`."""
+        return {square: self._item(square) for square in self.ordered(squares) if not self._is_empty(square)}
 
     def row(self, row: int) -> str:
         """The pieces and lakes in a row, from left to right."""
@@ -152,7 +152,7 @@ class Board:
         own = {name: each.kind for name, each in self.pieces.items() if isinstance(each, OwnPiece)}
         if kind is None:
             return words.MINE.format(len(own), items=self.army(Counter(own.values())))
-        squares = [name for name in self._ordered(own) if own[name] is kind]
+        squares = [name for name in self.ordered(own) if own[name] is kind]
         return self._listed(words.WHERE_YOURS, words.NONE_OF_YOURS, squares, piece=piece(kind, self.rules))
 
     def army(self, pieces: Mapping[Kind, int]) -> str:
@@ -170,13 +170,13 @@ class Board:
             words.ITEM_YOURS.format(square=name, piece=self._name(each.kind))
             if isinstance(each := self.pieces[name], KnownPiece)
             else name
-            for name in self._ordered(theirs)
+            for name in self.ordered(theirs)
         ]
         return words.ENEMY_HAS.format(len(items), items=_joined(items))
 
     def where(self, kind: Kind) -> list[str]:
         """The squares of all visible pieces of a kind."""
-        shown = [at for at in self._ordered(self.pieces) if getattr(self.pieces[at], "kind", None) is kind]
+        shown = [at for at in self.ordered(self.pieces) if getattr(self.pieces[at], "kind", None) is kind]
         answers = []
         for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY)):
             if found := [at for at in shown if isinstance(self.pieces[at], seen)]:
@@ -231,7 +231,7 @@ class View(Board):
 
     def movable(self) -> str:
         """The player's pieces that have a legal action."""
-        squares = self._ordered({action.origin for action in self._view.legal_moves})
+        squares = self.ordered({action.origin for action in self._view.legal_moves})
         return words.CAN_MOVE.format(len(squares), items=_joined(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
@@ -251,7 +251,7 @@ class View(Board):
     def _rescues(self, square: str, target: str, actions: Sequence[Rescue]) -> str:
         there = [each for each in actions if each.target == target]
         kinds = list(dict.fromkeys(each.kind for each in there if each.kind is not None))
-        squares = self._ordered({each.back for each in there})
+        squares = self.ordered({each.back for each in there})
         if not squares:
             return words.CANNOT_MOVE.format(square=f"{square} {target}")
         move, pieces = action_words(there[0].move), ", ".join(map(self._name, kinds))

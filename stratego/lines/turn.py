@@ -245,7 +245,9 @@ class TurnDialog(BoardDialog):
             square = None if chooses_nothing(typed) else self.reader.square(typed) or ""
             return square if square in (None, *asked.squares) else Mistake()
 
-        said = words.SQUARES.format(len(asked.squares), question=question, items=", ".join(asked.squares))
+        said = words.SQUARES.format(
+            len(asked.squares), question=question, items=", ".join(self.asked().ordered(asked.squares))
+        )
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
         return None if square is None else selection.pick(square)
 

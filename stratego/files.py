@@ -96,8 +96,8 @@ def blocking_file(folder: Path) -> Path | None:
 def files_in(folder: Path, suffix: str) -> list[Path]:
     """The paths in ``folder`` that end in ``suffix``, without hidden files; empty without a folder.
 
-    They are sorted by name, ``x.txt`` before ``x-2.txt`` before ``x-10.txt``. Some may not be regular files: they are refused when they are read. Raises ValueError with an Explanation
-    if the folder cannot be read.
+    They are sorted by name, ``x.txt`` before ``x-2.txt`` before ``x-10.txt``. Some may not be regular files:
+    they are refused when they are read. Raises ValueError with an Explanation if the folder cannot be read.
     """
     return sorted((folder / name for name in _names_in(folder, suffix)), key=_name_and_number)
 

@@ -86,14 +86,14 @@ golden: $(DEV_STAMP) $(COMPILED_STAMP)
 	$(PY) -m tests.wording.pictures
 
 keys: $(DEV_STAMP)
-	$(PY) docs/make_keys.py
+	$(PY) -m docs.make_keys
 
 reference: $(DEV_STAMP)
-	$(PY) docs/make_engine.py
-	$(PY) docs/make_samples.py
+	$(PY) -m docs.make_engine
+	$(PY) -m docs.make_samples
 
 screens: $(DEV_STAMP)
-	$(PY) docs/make_screens.py
+	$(PY) -m docs.make_screens
 
 # Extracts all texts, then updates, checks and compiles the catalogues; ARGS="sl" adds one.
 translations: $(DEV_STAMP)

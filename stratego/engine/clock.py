@@ -47,8 +47,8 @@ WARNINGS: Final = (30, 10)
 class TimeControl(Value):
     """The time that each player has, in seconds.
 
-    ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
-    free seconds are lost. ``longest`` is the limit for a single turn, including its free seconds, and
+    ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it (a delay,
+    not an increment). ``longest`` is the limit for a single turn, including its free seconds, and
     ``setting_up`` is the limit for setting up; None means no limit.
     """
 

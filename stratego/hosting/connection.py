@@ -251,7 +251,10 @@ class Connection:
     # Lines
 
     def pump(self) -> None:
-        """Read, without waiting, the lines that the host has sent; disconnect if it never stops sending."""
+        """Read the lines that the host has sent, without waiting.
+
+        After an error, or if the host never stops sending, disconnect.
+        """
         end = monotonic() + self._patience
         try:
             with suppress(BlockingIOError):

@@ -5,17 +5,17 @@ from typing import Final
 from stratego.engine.clock import Clock
 
 GREETING: Final = 10.0
-"""For starting a program, and the same again for the program to check the ruleset."""
+"""Time for a program to start, and the same again for it to check the ruleset."""
 FOREIGN: Final = 30.0
-"""For each answer of another program in a game at one terminal."""
+"""Time for each answer of another program in a game at one terminal."""
 MATCH: Final = 2.0
-"""For each answer of another program in a match, unless the match has another limit."""
+"""Time for each answer of another program in a match, unless the match has another limit."""
 OWN: Final = 30.0
-"""For each answer of a built-in player: twenty times as long as `hard` takes on a board of 15×15."""
+"""Time for each answer of a built-in player: twenty times as long as `hard` takes on a board of 15×15."""
 AFTER_TIME: Final = 0.5
 """Extra time for an answer to arrive after the clock has run out."""
 EXIT: Final = 0.5
-"""For a program to exit after the game."""
+"""Time for a program to exit by itself after the game."""
 
 
 def for_answer(usual: float | None, clock: Clock | None) -> float | None:

@@ -185,7 +185,7 @@ class CurrentGame:
         self._saving.problem = None
 
     def last_army(self, color: Color) -> steps.Cells | None:
-        """The army to offer a player in a repeated game; None if there is none, or it was offered before."""
+        """The army to offer a player in a rematch; None if there is none, or it was offered before."""
         return self._last_armies.pop(color, None)
 
 

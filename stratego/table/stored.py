@@ -168,7 +168,7 @@ class Stored:
         return next(((each.number, beside[-1].number) for each in beside if each.key == lesson.name), None)
 
     def what_follows(self, lesson: Lesson) -> str:
-        """What comes next: "lesson" (or position), "game" after the last shipped lesson, "" for nothing."""
+        """What follows: "lesson" (also for a position), "game" after the last shipped lesson, else ""."""
         if self.lesson_after(lesson):
             return "lesson"
         return "game" if lesson.goal is None and self.place_of(lesson) else ""

@@ -236,7 +236,7 @@ class Navigation:
         self.back()
 
     def sit(self, connection: Connection) -> None:
-        """Show the game at two terminals that this person has joined through ``connection``."""
+        """Show the game that this person has joined at another terminal through ``connection``."""
         self._current.sit(connection)
         self.game()
 

@@ -107,7 +107,7 @@ def test_a_card_in_lines_has_no_table_and_no_drawing(
         "Red, zone: A1 to H2.\nBlue, zone: A7 to H8.\n8 rows, 6 empty.\n2 in row 4: C4 lake, F4 lake.\n"
         in card
     )
-    assert '17 entries:\nfirst_move = "red"; Red moves first.\n' in card
+    assert f'{len(OPTIONS)} entries:\nfirst_move = "red"; Red moves first.\n' in card
     assert "~" not in card
 
 

@@ -54,10 +54,11 @@ def test_p1_the_armies_of_the_games(name: str, counts: tuple[int, ...]) -> None:
 @with_each("name", ARMIES)
 def test_the_options_of_the_games_are_the_defaults(name: str) -> None:
     options = load_ruleset(name).options
-    assert options == {key: option.default for key, option in OPTIONS.items()}
+    defaults = {key: option.default for key, option in OPTIONS.items()}
     assert (
-        options.items()
-        >= {
+        options
+        == defaults
+        == {
             "first_move": "red",
             "deployment": "secret",
             "numbering": "high",
@@ -75,5 +76,5 @@ def test_the_options_of_the_games_are_the_defaults(name: str) -> None:
             "rescue": 0,
             "sabotage_line_of_sight": False,
             "aids": (),
-        }.items()
+        }
     )

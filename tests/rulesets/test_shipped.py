@@ -14,6 +14,9 @@ from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.reading import load_ruleset, rulesets_folder, shipped_names
 from tests.support.cases import with_each
 
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "docs" / "rules.md"
+
 # Section P of the rules: the number of pieces of the kinds F B S I 2 3 4 5 6 7 8 9 10.
 ARMIES = {
     "duel": (1, 2, 1, 0, 2, 2, 0, 0, 0, 0, 0, 1, 1),
@@ -30,6 +33,12 @@ JUMBO = {"two_squares": 3, "more_squares": True, "both_immobile": "draw", "battl
 def test_the_shipped_rulesets_start_with_the_one_for_beginners() -> None:
     assert shipped_names()[:4] == ["duel", "original", "infiltrator", "barrage"]
     assert shipped_names()[4:] == ["quick", "classic", "jumbo-1958", "gniazdo"]
+
+
+@with_each("path", [Path(rulesets_folder(), "original.toml"), RULES])
+def test_every_option_is_described(path: Path) -> None:
+    words = set(re.findall(r"\w+", path.read_text("utf-8")))
+    assert OPTIONS.keys() - words == set()
 
 
 def test_a_ruleset_without_a_place_in_the_order_comes_last(
@@ -108,7 +117,7 @@ def test_a_ruleset_with_another_army_and_board_has_no_game() -> None:
 
 
 def test_the_example_on_the_page_is_a_ruleset_with_a_board_of_its_own(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+    page = RULES.read_text("utf-8")
     (example,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     (tmp_path / "six.toml").write_text(example)
     rules = load_ruleset(tmp_path / "six.toml")
@@ -120,4 +129,4 @@ def test_the_example_on_the_page_is_a_ruleset_with_a_board_of_its_own(tmp_path: 
 @pytest.mark.parametrize("module", ["difflib", "argparse", "pathlib", "rich"])
 def test_loading_a_ruleset_imports_little(module: str) -> None:
     program = f"import sys, stratego; stratego.load_ruleset('original'); assert {module!r} not in sys.modules"
-    subprocess.run([sys.executable, "-S", "-c", program], check=True, cwd=Path(__file__).parents[2])
+    subprocess.run([sys.executable, "-S", "-c", program], check=True, cwd=ROOT)

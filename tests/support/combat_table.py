@@ -1,4 +1,4 @@
-"""The result of every attack, written by hand from A1-A5 under the usual rule for ties."""
+"""The result of every attack, written by hand from A1-A5."""
 
 # Attackers by row, defenders by column. w: the attacker wins, l: it loses, =: both are removed.
 _DRAWN = """
@@ -18,9 +18,15 @@ _DRAWN = """
 
 _HEAD, *_ROWS = (line.split() for line in _DRAWN.splitlines() if line.strip())
 
-# The result by the letters of attacker and defender: "w", "l" or "=".
+# The result by the letters of attacker and defender under the usual rule for ties: "w", "l" or "=".
 RESULTS = {
     (attacker, defender): result
     for attacker, *row in _ROWS
     for defender, result in zip(_HEAD, row, strict=True)
 }
+
+
+def result_of(attacker: str, defender: str, tie: str) -> str:
+    """The result of an attack under the rule for ties, by the letters of the pieces: "w", "l" or "="."""
+    result = RESULTS[attacker, defender]
+    return "w" if result == "=" and tie == "attacker_wins" else result

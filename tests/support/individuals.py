@@ -16,7 +16,7 @@ from stratego import (
     Sabotage,
     SilentBattle,
 )
-from tests.support.combat_table import RESULTS
+from tests.support.combat_table import result_of
 from tests.support.oracle import distance, read
 
 
@@ -54,10 +54,7 @@ class Individual:
 
 def result_against(attacker: Kind, defender: Kind, tie: str) -> str:
     """The result of an attack, from the table written by hand."""
-    drawn = RESULTS[attacker.letter, defender.letter]
-    if drawn == "=":
-        return "won" if tie == "attacker_wins" else "equal"
-    return {"w": "won", "l": "lost"}[drawn]
+    return {"w": "won", "l": "lost", "=": "equal"}[result_of(attacker.letter, defender.letter, tie)]
 
 
 def follow(start: Mapping[str, OpenPiece], events: Iterable[Event], viewer: Color) -> list[Individual]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.support.combat_table import RESULTS
+from tests.support.combat_table import result_of
 from tests.support.oracle import STEPS, Candidate, Individual, Oracle, Square, Turn, name, read, way
 
 
@@ -90,9 +90,7 @@ class OptionOracle(Oracle):
 
     def _strike(self, start: Square, halt: Square, target: Square) -> None:
         scout, met = self.board.pop(start), self.board.pop(target)
-        result = RESULTS["2", self.individuals[met].letter]
-        if result == "=" and self.tie == "attacker_wins":
-            result = "w"
+        result = result_of("2", self.individuals[met].letter, self.tie)
         if result == "w":
             self.board[target] = scout
         elif result == "l":

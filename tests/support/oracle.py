@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, Self
 
-from tests.support.combat_table import RESULTS
+from tests.support.combat_table import result_of
 
 Square = tuple[int, int]
 Position = dict[Square, int]  # the index in `individuals` of the piece on each square
@@ -221,9 +221,7 @@ class Oracle:
         piece, met = self.board.pop(start), self.board.pop(end, None)
         result = "w"
         if met is not None:
-            result = RESULTS[self.individuals[piece].letter, self.individuals[met].letter]
-            if result == "=" and self.tie == "attacker_wins":
-                result = "w"
+            result = result_of(self.individuals[piece].letter, self.individuals[met].letter, self.tie)
         if result == "w":
             self.board[end] = piece
         elif result == "l" and met is not None:

@@ -143,9 +143,9 @@ _RARE: Final = 0.02
 _SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from the average
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried with 0, 1, 2, and 3 or more plies left
 _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
-# Factors for the odds that the piece which attacks on the first move of the search is recaptured: the first
-# factor if the enemy's piece has not moved, the second if it has. They offset a bias: the attacks chosen are
-# mostly those whose risk is underestimated (docs/strength.md).
+# Factors for the odds that a piece which attacks on the first move of the search is captured in return: the
+# first if the capturing enemy piece has not moved yet, the second if it has. They offset a bias: the attacks
+# chosen are mostly those whose risk is underestimated (docs/strength.md).
 _RETAKES: Final = (2.0, 7.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # an odd 30-bit factor (see `zobrist`), to hash the attacks in `refusals`

@@ -79,7 +79,7 @@ RAIDS = 1.2  # factor for being a Miner, for each quiet move that ends in the co
 UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
-_IMAGINED = 4.0  # the number of possible attacks that `_AT_FIRST` counts as; set by hand
+_IMAGINED = 4.0  # `_AT_FIRST` weighs as much as this number of possible attacks; set by hand
 # Initial boldness towards unmoved pieces, and towards those that have moved: roughly the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
@@ -284,7 +284,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """Learn from an enemy ``piece`` if staying on ``square``, or moving there, guards a weaker piece."""
+        """Learn from an enemy ``piece`` that stays on or moves to ``square`` to guard one from `arrived`."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return

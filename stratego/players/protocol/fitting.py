@@ -58,7 +58,7 @@ def check_zone(rules: Ruleset, color: Color, cells: Cells) -> None:
 
 
 def check_legal(rules: Ruleset, memory: Memory, actions: Sequence[Action]) -> None:
-    """Check that it is the player's turn, and that its pieces can take the ``actions`` said to be legal."""
+    """Check that it is the player's turn, and that the ``actions`` said to be legal suit its pieces."""
     if memory.turn is not memory.color:
         raise ProtocolError(f"{To.MOVE} came, but {_next(memory)} comes first")
     if not actions:

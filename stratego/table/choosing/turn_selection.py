@@ -37,8 +37,8 @@ class FollowUp(Value):
 
     ``kinds`` maps each kind to a count: for a guess, the pieces that the enemy has left, or None if the aid
     "counts" is off (K6); for a rescue, the pieces lost. The ``impossible`` kinds are known to be wrong. If
-    ``may_decline``, the list ends with "none". If ``way`` is a pair of squares, the piece is drawn as if it
-    had already moved from the first to the second.
+    ``may_decline``, the last line of the list is "Attack it" or "Nobody". If ``way`` is a pair of squares,
+    the piece is drawn as if it had already moved from the first to the second.
     """
 
     asks: Ask
@@ -140,7 +140,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None stands for the entry "none"."""
+        """Choose from the list of kinds; None stands for its last line (see `FollowUp`)."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue

@@ -334,7 +334,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def _lifts_again(self, event: events.Key) -> bool:
-        """Whether a key repeats at once the one that lifted the curtain; if not, forget that one."""
+        """Whether ``event`` quickly repeats the key that lifted the curtain; if not, forget that key."""
         lifting, seconds = self.host.lifting_key, _LIFTING * self.host.key_delay
         is_again = lifting is not None and event.key == lifting.key and event.time - lifting.time < seconds
         self.host.lifting_key = event if is_again else None

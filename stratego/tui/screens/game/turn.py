@@ -50,7 +50,7 @@ class TurnScreen(OwnTurnBoard):
     HEADING = words.HEADING
     _scene: TurnScene
     _pieces = getters.query_one(RankList)
-    """The list of kinds to choose from; the last line may offer "none"."""
+    """The list of kinds to choose from; the last line may be "Attack it" or "Nobody"."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -302,7 +302,7 @@ class TurnScreen(OwnTurnBoard):
         self._choose_kind(self._pieces.kinds[message.place])
 
     def _choose_kind(self, kind: Kind | None) -> None:
-        """Choose a kind of piece from the list; None stands for the line "none"."""
+        """Choose a kind of piece from the list; None stands for its last line, "Attack it" or "Nobody"."""
         asked = self._selection.follow_up
         if asked is None or not asked.kinds:
             return  # the piece was chosen already, and the list is about to close

@@ -427,10 +427,10 @@ class DeployScreen(ArmyScreen):
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching, hand_overs=scene.hand_overs)
-        self._last_army: Cells | None = None  # the army of the previous game, in a repeated game
+        self._last_army: Cells | None = None  # the set-up of the previous game, in a rematch
 
     def on_mount(self) -> None:
-        """In a repeated game, place the army of the previous game."""
+        """In a rematch, place the set-up of the previous game."""
         self._last_army = self.host.current_game.last_army(self.draft.color)
         if self._last_army is not None:
             self.edit(self._last_army)

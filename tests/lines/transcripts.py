@@ -90,11 +90,12 @@ def rescue(which: int = 0) -> Spoken:
         session.take(Lift())
         session.take(Act(action))
         session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
-    move, _, (kind, _, *square) = script.actions[first].partition("+")
+    move, _, rescued = script.actions[first].partition("+")
+    kind, _, square = rescued.partition("@")
     session.take(Lift())
     squares = move.replace("-", " ").replace("x", " ")
     asked = (f"moves {squares.split()[0]}", f"moves {squares}", move)
-    return talk((*asked, kind, "z9", "".join(square), "yes", "", "begin"), session)
+    return talk((*asked, kind, "z9", square, "yes", "", "begin"), session)
 
 
 def replayed() -> Spoken:

@@ -214,7 +214,7 @@ class Lobby:
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Let the player choose who plays and how, then begin the game."""
         base, settings, timed = rules, self._desk.settings, self._desk.settings.clock
-        before = {name: getattr(settings, name) for name in ("clock", *_LANGUAGES)}
+        before = {name: getattr(settings, name) for name in _LANGUAGES}
         self._known = settings.languages_by_name
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed = 0
@@ -231,10 +231,13 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                vars(settings).update(before)  # no game was begun, so nothing chosen for it is kept
+                vars(settings).update(
+                    before, clock=timed
+                )  # no game was begun, so nothing chosen for it is kept
                 return
             switched = lines[place][1]()
             if self._game.is_taken:
+                settings.clock = timed  # what is chosen for a game is for that game only
                 return
             rules = switched if isinstance(switched, Ruleset) else rules
             changed = 0 if switched is rules else place

@@ -57,9 +57,8 @@ class Settings:
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is the speed at which the
     opponent's answers are shown. With ``undo_turns`` a single player may take back a turn and its answer.
     With ``lines`` the program starts with its line-based front end. There, ``spelling``, one of SPELLINGS, is
-    the way of writing squares, and with ``full_answers`` pieces are called by their names. ``clock`` is the
-    last time control chosen, as a string; empty without a clock. ``computer_level`` and ``computer_side``,
-    one of SIDES, are from the last game against the computer.
+    the way of writing squares, and with ``full_answers`` pieces are called by their names. ``computer_level``
+    and ``computer_side``, one of SIDES, are from the last game against the computer.
     """
 
     language: str = ""
@@ -83,12 +82,13 @@ class Settings:
     second_name: str = ""
     first_language: str = ""
     second_language: str = ""
-    clock: str = ""
     computer_level: str = "medium"
     computer_side: str = "red"
 
     def __init__(self, **values: object) -> None:
         """Use the defaults, except for these ``values``."""
+        self.clock = ""
+        """The time control for games chosen from the lists, as a string; empty without a clock. Not saved."""
         self.__dict__.update(values)
         self._saved = self.defaults()  # the values in the file when it was last read or written
         self.own_keys: Sequence[OwnKey] = ()
@@ -222,8 +222,6 @@ def _rule(name: str, languages: Sequence[str] | None) -> tuple[Callable[[Any], b
         return lambda value: isinstance(value, bool), Switch.allowed
     if isinstance(default, float):
         return _is_wait, Explanation("a number from 0 to {most}", most=_LONGEST)
-    if name == "clock":
-        return _is_time_control, Explanation('a clock such as "15+3"')
     if name.endswith("language") and languages is not None:
         return ["", *languages].__contains__, alternatives(["", *languages])
     if name in _CHOICES:
@@ -242,12 +240,6 @@ def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int])
 
 def _is_wait(value: Any) -> bool:
     return type(value) in (int, float) and 0 <= value <= _LONGEST
-
-
-def _is_time_control(value: Any) -> bool:
-    with suppress(ValueError):
-        return isinstance(value, str) and (not value or bool(TimeControl.parse(value)))
-    return False
 
 
 def _is_name(value: Any) -> bool:

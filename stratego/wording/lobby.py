@@ -10,6 +10,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.wording.language import Sentence, _, _n, _p, shipped
 from stratego.wording.names import LEVELS, said, side_name
+from stratego.wording.options import house_rules_in_short
 
 if TYPE_CHECKING:
     from stratego.hosting.places import Place
@@ -140,9 +141,9 @@ def who_may_join(group: str) -> str:
     return GROUP_JOINS.format(group=group) if group else str(OWN_ACCOUNT_JOINS)
 
 
-def with_house_rules(rules: Ruleset, changes: int) -> str:
-    """The heading: the name of the game, and the number of its house rules, if there are any."""
-    game = shipped("game name", rules.name)
+def with_house_rules(rules: Ruleset, base: Ruleset) -> str:
+    """The heading: the name of the game, and the number of differences from ``base``, if there are any."""
+    game, changes = shipped("game name", rules.name), len(house_rules_in_short(rules, base))
     return _WITH_HOUSE_RULES.format(changes, game=game) if changes else game
 
 

@@ -105,3 +105,11 @@ def test_a_first_game_follows_the_last_lesson() -> None:
     assert said[-5][1].endswith("Write end for your first game, leave for the list.\n")
     assert said[-4][1].startswith("Your turn. Move 1.\n")
     assert said[-2][1].endswith("0. Quit\n")
+
+
+@pytest.mark.parametrize("then", ["0", "1"])
+def test_a_clock_is_for_one_game(then: str) -> None:
+    settings = Settings()
+    heard = talk(["new game", "1", "6", "2", then], settings=settings).heard
+    assert ("Each player has 5 minutes" in heard) == (then == "1")
+    assert settings.clock == ""

@@ -10,6 +10,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.reading import load_ruleset, shipped_names
 from stratego.wording.help import rules_in_words
+from stratego.wording.lobby import with_house_rules
 from stratego.wording.names import roster
 from stratego.wording.options import MANY, OPTION_WORDS, house_rules, option_sentences
 from tests.support.cases import with_each
@@ -152,3 +153,12 @@ def test_the_rules_of_a_board_without_lakes_mention_none() -> None:
 def test_an_army_smaller_than_its_zone_leaves_squares_empty() -> None:  # D1
     assert "stay empty" in help_text(load_ruleset("duel"))
     assert "stay empty" not in help_text(load_ruleset("original"))
+
+
+def test_each_line_that_was_changed_on_the_page_of_house_rules_is_counted() -> None:
+    assert with_house_rules(RULES, RULES) == "Stratego Infiltrator"
+    assert (
+        with_house_rules(RULES.replace(tie="attacker_wins"), RULES) == "Stratego Infiltrator, one house rule"
+    )
+    changed = RULES.replace(aids=["moved", "known"], quiet_limit=30)
+    assert with_house_rules(changed, RULES) == "Stratego Infiltrator, 3 house rules"

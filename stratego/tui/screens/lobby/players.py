@@ -20,7 +20,6 @@ from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, by_si
 from stratego.hotseat.steps import Begin
 from stratego.hotseat.stored_pin import can_prove
 from stratego.players.computer.levels import plays_well
-from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.key_bar import HELP_TYPING, bound
@@ -109,8 +108,7 @@ class NamesScreen(LobbyScreen):
 
         ``clock`` is the time control as a string, empty for none.
         """
-        changes = len(differences(rules, base)) if base else 0
-        super().__init__(with_clock(words.with_house_rules(rules, changes), clock))
+        super().__init__(with_clock(words.with_house_rules(rules, base or rules), clock))
         self._ruleset, self._base, self._time_control = rules, base, clock
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
@@ -173,7 +171,6 @@ class NamesScreen(LobbyScreen):
         setup = setup.replace(is_apart=self.is_apart, group=self.group)
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
-        settings.clock = self._time_control
         settings.remember(self.typed, self.languages_beside)
         # A game at two terminals skips the animation, so that a refusal is shown on this screen.
         if is_drawn and self.app.animation_level != "none" and not self.is_apart:

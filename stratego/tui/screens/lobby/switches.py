@@ -190,7 +190,7 @@ class HouseRulesScreen(SwitchScreen):
         self.show_settings()
 
     def action_go_on(self) -> None:
-        """Show the screen for choosing the players. The clock is remembered once the game begins."""
+        """Show the screen for choosing the players."""
         self.go.players(self._board.rules, self._board.base, self._time_control)
 
     def action_back(self) -> None:

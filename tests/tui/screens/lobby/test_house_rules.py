@@ -10,7 +10,6 @@ from stratego import load_ruleset
 from stratego.files import data_folder
 from stratego.records.unfinished_games import resume
 from stratego.rulesets.house_rules import base_of
-from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
@@ -92,33 +91,23 @@ async def test_each_option_is_explained_changed_and_changed_back() -> None:
         assert "Switch silent defence off first" in framed(app)
 
 
-async def test_a_clock_is_chosen_and_remembered() -> None:
+async def test_a_clock_is_for_one_game_like_every_house_rule() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await press(pilot, "up", "right", "right", "right")
         assert "• ‹ 15+3 ›" in text(app)
         assert "Each player has 15 minutes for the whole game. The first 3 seconds" in framed(app)
         await press(pilot, "p")
         assert "Stratego Duel, clock 15+3" in text(app)
-        assert load_settings().clock == ""
-        await press(pilot, "tab", "tab", "enter")
-        assert load_settings().clock == "15+3"
+        await press(pilot, "escape", "up")
+        assert "‹ 15+3 ›" in text(app)
+        await press(pilot, "p", "tab", "tab", "enter")
         assert app.session is not None
         assert str(app.session.setup.time_control) == "15+3"
-
-
-async def test_a_clock_that_was_only_looked_at_is_not_remembered() -> None:
-    async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await press(pilot, "up", "right", "p")
-        assert "Stratego Duel, clock 5+3" in text(app)
-        await press(pilot, "escape", "up")
-        assert "‹ 5+3 ›" in text(app)
-        await reach(pilot, GamesScreen, "escape", "enter")
+        app.go.new_game()
+        await reach(pilot, GamesScreen)
         await press(pilot, "enter")
         assert "Stratego Duel" in text(app)
         assert "clock" not in text(app)
-        app.settings.theme = "day"
-        app.settings.save()
-    assert load_settings() == Settings(theme="day")
 
 
 async def test_going_back_from_the_players_keeps_the_changes() -> None:

@@ -209,7 +209,7 @@ _WORDS: Final[Mapping[tuple[str, Sentence, Sentence], Mapping[object, Words]]] =
     },
     ("aids.battles", _KNOWLEDGE, _p("option", "Keep battles in sight")): {
         False: (_OFF, _("Remember for yourself what a battle has shown.")),
-        True: (_ON, _("Pieces seen in battle stay shown, as if the winner stayed face up.")),
+        True: (_ON, _("Pieces seen in battle stay face up.")),
     },
     ("aids.counts", _KNOWLEDGE, _p("option", "Count enemy pieces")): {
         False: (_OFF, _("Count for yourself which enemy pieces are left.")),

@@ -547,11 +547,11 @@ def handlers_found_once() -> Iterator[None]:
                 break
             yield base, _method(base, name).__get__(self, base)
 
-    counts: dict[tuple[object, bool], int] = {}
+    counts = WeakKeyDictionary[object, int](), WeakKeyDictionary[object, int]()  # functions and methods
 
     def counted_once(func: Callable[..., object]) -> int:
-        key = getattr(func, "__func__", func), hasattr(func, "__self__")
-        return counts[key] if key in counts else counts.setdefault(key, count(func))
+        known, key = counts[hasattr(func, "__self__")], getattr(func, "__func__", func)
+        return known[key] if key in known else known.setdefault(key, count(func))
 
     event = SimpleNamespace(verbosity=lambda _: lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:

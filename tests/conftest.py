@@ -52,7 +52,6 @@ def pytest_collection_finish() -> None:
 
 def pytest_sessionfinish() -> None:
     """Make pytest's own collections at the end cheap, as each would go through all remaining objects."""
-    gc.collect()
     gc.freeze()
 
 

@@ -27,7 +27,8 @@ SETUP = "F B S I 2 10"
 
 def skirmish(**options: Any) -> Ruleset:
     """A ruleset with six pieces a side on thirty-six squares, with lakes on B4 and E4."""
-    return shipped_ruleset("original").replace(name="Skirmish", summary="", layout=LAYOUT, army=ARMY, **options)
+    original = shipped_ruleset("original")
+    return original.replace(name="Skirmish", summary="", layout=LAYOUT, army=ARMY, **options)
 
 
 def session_at(

@@ -550,11 +550,13 @@ def handlers_found_once() -> Iterator[None]:
                 break
             yield base, _method(base, name).__get__(self, base)
 
-    counts = WeakKeyDictionary[object, int](), WeakKeyDictionary[object, int]()  # functions and methods
+    counts: dict[tuple[object, bool], int] = {}  # by code: keeping a function would keep its app
 
     def counted_once(func: Callable[..., object]) -> int:
-        known, key = counts[hasattr(func, "__self__")], getattr(func, "__func__", func)
-        return known[key] if key in known else known.setdefault(key, count(func))
+        key = getattr(func, "__code__", None), hasattr(func, "__self__")
+        if key[0] is None or hasattr(func, "__wrapped__"):
+            return count(func)
+        return counts[key] if key in counts else counts.setdefault(key, count(func))
 
     event = SimpleNamespace(verbosity=lambda _: lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:

@@ -430,21 +430,20 @@ async def escape_with_nothing_selected_says_how_to_leave(app: Watched, pilot: Pi
 # Placing the next piece of a plan at the curtain
 
 
-@CASES.of(lambda: setting_up(DUEL))
+@CASES.of(lambda: setting_up(IN_TURN))
 async def a_plan_is_placed_with_one_key_for_each_piece(app: Watched, pilot: Pilot[int]) -> None:  # D3
-    pieces = DUEL.army_size
     plans = []
     for color in Color:
-        await press(pilot, "l")
+        await press(pilot, "r")
         plans.append(app.current_game.plans[color].cells)
         await reach(pilot, CurtainScreen, "enter")
         if len(plans) == 1:
             await reach(pilot, PlaceScreen, "space")
-    for _ in range(2 * (pieces - 1)):
+    for _ in range(2 * (IN_TURN.army_size - 1)):
         assert "L  to place the next piece of your plan" in text(app)
         await reach(pilot, CurtainScreen, "l")
     assert [placed_cells(app, color) for color in Color] == plans
-    assert title_of(app.current_game.scene, DUEL) == "Stratego Duel: Red is next"
+    assert title_of(app.current_game.scene, IN_TURN) == "Small: Red is next"
     assert "it is your turn" in text(app)
     assert "of your plan" not in text(app)
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError, excerpt, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
-from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
+from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
 
 SETTINGS: Final = "settings.toml"  # in the rulesets folder, but not a ruleset
 
@@ -56,7 +56,7 @@ def own_rulesets() -> Iterator[OwnRuleset]:
 def all_rulesets() -> list[Ruleset]:
     """The shipped rulesets, then those of the user's own that have no faults."""
     own = [each.rules for each in own_rulesets() if each.rules is not None]
-    return [*map(load_ruleset, shipped_names()), *own]
+    return [*map(shipped_ruleset, shipped_names()), *own]
 
 
 def own_files() -> dict[str, Path]:

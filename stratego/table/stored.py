@@ -32,7 +32,7 @@ from stratego.records.tags import counted_names, names_in_files
 from stratego.records.tally import tally
 from stratego.records.unfinished_games import Resumed, ResumeError, Unfinished
 from stratego.rulesets.own import OwnRuleset, all_rulesets, own_rulesets
-from stratego.rulesets.reading import load_ruleset, shipped_names
+from stratego.rulesets.reading import shipped_names, shipped_ruleset
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.listing import Entry, Listing, Offer
 from stratego.table.open_game import can_be_repeated
@@ -247,16 +247,16 @@ class Stored:
 
     def classic(self) -> Ruleset:
         """The ruleset "original", which the help explains outside a game."""
-        return load_ruleset("original")
+        return shipped_ruleset("original")
 
     def first_game(self) -> tuple[Ruleset, Cells]:
         """A ruleset and a set-up for players who have just learnt the game: ten pieces on the usual board."""
-        rules = load_ruleset("duel")
+        rules = shipped_ruleset("duel")
         return rules, ready_made(rules)[0].deployment.cells
 
     def shipped_rulesets(self) -> Sequence[Ruleset]:
         """The shipped rulesets."""
-        return list(map(load_ruleset, shipped_names()))
+        return list(map(shipped_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
         """The user's own rulesets by name, even faulty ones; the one with this title is on the first page."""

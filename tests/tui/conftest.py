@@ -6,8 +6,6 @@ from functools import cache
 
 import pytest
 
-from stratego.rulesets.reading import shipped_ruleset
-from stratego.table import stored
 from stratego.tui.screens import base
 from stratego.tui.screens.game import battle
 from stratego.tui.screens.lobby import players
@@ -30,7 +28,7 @@ from tests.tui.internals import (
 
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> None:
-    """Speed up Textual and the loading of rulesets for all tests of the screens, until the run ends."""
+    """Speed up Textual for all tests of the screens, until the run ends."""
     _made_quick()
 
 
@@ -48,7 +46,6 @@ def _made_quick() -> ExitStack:
         strips_without_caches,
     ):
         changes.enter_context(change())
-    changes.enter_context(pytest.MonkeyPatch.context()).setattr(stored, "load_ruleset", shipped_ruleset)
     return changes
 
 

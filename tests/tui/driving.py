@@ -209,7 +209,7 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
         assert asyncio.get_running_loop().time() < deadline, what or text_of(pilot)
-        await pilot.pause(0.002)
+        await pilot.pause(0.01)
 
 
 async def shown(pilot: Pilot[int]) -> None:

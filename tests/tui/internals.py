@@ -30,6 +30,8 @@ replacement.
 ``Screen._layout_required``              whether there is something left to lay out
 ``Screen._scroll_required``              whether there is something left to lay out after scrolling
 ``Screen._refresh_layout``               lays out all widgets
+``Screen._on_layout``                    is told that a widget needs another layout
+``Reactive._layout``                     whether a layout is needed after a change of a widget's attribute
 ``Screen._repaint_required``             whether there is something left to paint
 ``Screen._dirty_widgets``                the widgets that are left to paint
 ``Screen._callbacks``                    the callbacks to run after the next frame
@@ -91,6 +93,7 @@ from textual.geometry import Region, Size
 from textual.keys import _character_to_key
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.messages import Layout
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -504,23 +507,23 @@ def _pseudo_classes(node: DOMNode, names: Iterable[str]) -> tuple[object, ...]:
 
 @contextmanager
 def layouts_made_once() -> Iterator[None]:
-    """Skip a layout of the same size if none has been requested since the last: a new app makes three."""
-    changes, seen = [0], WeakKeyDictionary[Screen[Any], tuple[int, Size]]()
-    refresh, lay_out = Widget.refresh, Screen._refresh_layout
+    """Skip a layout of the same size if no message has asked for one since the last: a new app makes five."""
+    laid_out = WeakKeyDictionary[Screen[Any], Size]()  # the sizes of the screens whose layout is up to date
+    lay_out, on_layout = Screen._refresh_layout, Screen._on_layout
 
-    def counted(self: Widget, *regions: Region, layout: bool = False, **how: bool) -> Widget:
-        changes[0] += layout
-        return refresh(self, *regions, layout=layout, **how)
+    async def asked_for(self: Screen[Any], message: Layout) -> None:
+        laid_out.pop(self, None)
+        await on_layout(self, message)
 
     def laid_out_once(self: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
-        state = changes[0], size or self.outer_size
-        if scroll or self._layout_required or seen.get(self) != state or _is_read(self.app):
+        if scroll or laid_out.get(self) != (size or self.outer_size) or _is_read(self.app):
+            laid_out[self] = size or self.outer_size
             lay_out(self, size, scroll)
-            seen[self] = state
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Widget, "refresh", counted)
+        patch.setattr(Screen, "_on_layout", asked_for)
         patch.setattr(Screen, "_refresh_layout", laid_out_once)
+        patch.setattr(vars(Widget)["virtual_size"], "_layout", False)  # a layout itself changes it
         yield
 
 
@@ -547,10 +550,12 @@ def handlers_found_once() -> Iterator[None]:
                 break
             yield base, _method(base, name).__get__(self, base)
 
-    counts: dict[tuple[object, bool], int] = {}
+    counts: dict[tuple[object, bool], int] = {}  # by code: keeping a function would keep its app
 
     def counted_once(func: Callable[..., object]) -> int:
-        key = getattr(func, "__func__", func), hasattr(func, "__self__")
+        key = getattr(func, "__code__", None), hasattr(func, "__self__")
+        if key[0] is None or hasattr(func, "__wrapped__"):
+            return count(func)
         return counts[key] if key in counts else counts.setdefault(key, count(func))
 
     event = SimpleNamespace(verbosity=lambda _: lambda *_: None)

@@ -8,11 +8,12 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego import Color, Deployment, Ruleset
 from stratego.hotseat.game_setup import GameSetup, Names
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
+from stratego.rulesets.reading import shipped_ruleset
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
@@ -26,7 +27,7 @@ SETUP = "F B S I 2 10"
 
 def skirmish(**options: Any) -> Ruleset:
     """A ruleset with six pieces a side on thirty-six squares, with lakes on B4 and E4."""
-    original = load_ruleset("original")
+    original = shipped_ruleset("original")
     return original.replace(name="Skirmish", summary="", layout=LAYOUT, army=ARMY, **options)
 
 

@@ -149,7 +149,7 @@ async def stir_an_evening(rules: Ruleset, seed: int, events: int) -> Watch:
 
 
 async def test_an_evening_of_anything() -> None:
-    watch = await stir_an_evening(load_ruleset("duel"), seed=1, events=60)
+    watch = await stir_an_evening(load_ruleset("duel"), seed=1, events=40)
     assert watch.boards
     assert watch.curtains
 

@@ -25,7 +25,7 @@ from tests.tui.screens.test_help import SCREENS, over
 from tests.tui.terminal.test_gate import HOSTILE, unsafe
 
 FIXED = {"game.interrupt", "game.suspend"}
-OFTEN = {"DeployScreen", "OverScreen", "SetupEditor", "TurnScreen"}
+OFTEN = {"DeployScreen", "OverScreen", "TurnScreen"}
 USUAL = re.compile(r"(?<!\+)\b(Enter|Esc|Space|Tab|Backspace|F\d+)\b")
 """Names of the program's own keys."""
 

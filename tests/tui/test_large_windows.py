@@ -10,6 +10,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.game.board_base import BoardScreen
+from tests.tui.cases import sit
 from tests.tui.driving import NAMES, Size, Watched, click, middle, playing, press, setting_up, shown, text
 from tests.tui.positions import session_at
 
@@ -61,8 +62,9 @@ async def test_the_squares_grow_with_the_window_and_are_clicked_where_they_are(n
 
 
 async def test_lost_pieces_are_further_apart_where_there_is_room_whatever_was_done_last() -> None:
-    for actions in ((), ("E1-E3",), ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")):
-        async with playing(session_at(*actions), size=(100, 30)) as (app, _):
+    async with playing(session_at(), size=(100, 30)) as (app, pilot):
+        for actions in ("", "E1-E3", "F1-F2 A6-A5 F2-F3 A5-A4 F3-F4 A4-A3 F4-F5 A3-A2"):
+            await sit(app, pilot, session_at(*actions.split()))
             lines = text(app).splitlines()
             (heading,) = (at for at, line in enumerate(lines) if "lost" in line)
             assert all("Marshal" not in line for line in lines[: heading + 2])

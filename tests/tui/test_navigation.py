@@ -130,7 +130,7 @@ async def test_the_way_back_leads_home_once_a_new_game_is_chosen() -> None:
         assert (app.return_code, screen_of(app)) == (None, "HomeScreen")
 
 
-@pytest.mark.parametrize("key", ["enter", "q", "ctrl+c"])
+@pytest.mark.parametrize("key", ["enter", "ctrl+c"])
 async def test_leaving_a_game_begun_at_home_leads_home(key: str) -> None:
     """On the home screen, the cursor is on the line that continues the game, and Q ends the program."""
     async with playing(None) as (app, pilot):

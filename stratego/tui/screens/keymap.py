@@ -124,9 +124,7 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
             faults.append((own.line, read))
         else:
             entries[read.binding] = read
-    usually = {binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared.items()}
-    usual = {pair for context in contexts() for _, pair in _pairs(context, usually)}
-    while clash := _clash(entries, usual):
+    while clash := _clash(entries):
         binding, fault = clash
         faults.append((entries.pop(binding).line, fault))
     keymap = {binding: ",".join(entry.keys) for binding, entry in entries.items()}
@@ -189,15 +187,24 @@ def _is_typed(binding: str, character: str, context: Context) -> bool:
 # Clashes
 
 
-def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
+@cache
+def _usual() -> Set[frozenset[str]]:
+    """Return the pairs of bindings that share a key in a context without the user's own keys."""
+    usually = {
+        binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared_keys().items()
+    }
+    return {pair for context in contexts() for _, pair in _pairs(context, usually)}
+
+
+def _clash(entries: Mapping[str, _Entry]) -> tuple[str, str] | None:
     """Return the next binding whose entry must be left out, and the reason; None if there is no clash.
 
     Of two clashing entries, the later one is left out. Clashes with the program's own keys come first.
     """
     clashes = []
     for context in contexts():
-        for key, pair in _pairs(context, entries):
-            if pair not in usual and any(binding in entries for binding in pair):
+        for key, pair in _pairs(context, entries) if entries.keys() & context.keys.keys() else ():
+            if pair not in _usual() and any(binding in entries for binding in pair):
                 other, binding = sorted(pair, key=lambda each: _line(each, entries))
                 clashes.append((other in entries, _line(binding, entries), binding, other, key))
     if not clashes:

@@ -43,6 +43,7 @@ still does what the table says; if not, find a replacement, or drop the feature.
 ``MessagePump._dispatch_message``  handles one message, overridden to ignore missing widgets
 ``Screen._compositor``         paints a widget now: the public method waits for the next frame
 ``Screen._compositor_refresh`` passes the painted cells to the app
+``Screen._extend_compose``     would add notifications and tooltips to each screen
 ``Screen._layout_required``    says whether the layout must be updated before a click
 ``Screen._on_timer_update``    lays out and paints a frame
 ``Screen._pop_result_callback``  fails when the first screen is switched

@@ -61,6 +61,9 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """Add no notifications and tooltips: the program has none, and they could outlast a turn."""
+
     def key_guessed(self, event: events.Key) -> str:
         """The key meant by one typed on another keyboard layout; empty if the typed key itself is meant."""
         if event.character is None or event.key in self.active_bindings:

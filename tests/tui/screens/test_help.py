@@ -34,6 +34,7 @@ from stratego.wording.help import rules_in_words
 from stratego.wording.language import codes, speak
 from stratego.wording.names import roster
 from tests.hotseat.alone import alone, opposite
+from tests.tui.cases import sit
 from tests.tui.driving import (
     NAMES,
     Frame,
@@ -258,8 +259,9 @@ async def test_help_by_mouse() -> None:
 
 
 async def test_alone_the_help_names_the_opponent() -> None:
-    for session, words in ((waiting(), "You play against Ada:"), (standing(), "Two people share")):
-        async with playing(session, size=(120, 150)) as (app, pilot):
+    async with playing(waiting(), size=(120, 150)) as (app, pilot):
+        for session, words in ((waiting(), "You play against Ada:"), (standing(), "Two people share")):
+            await sit(app, pilot, session)
             await reach(pilot, HelpScreen, "question_mark")
             assert words in " ".join(text(app).split())
 

@@ -15,7 +15,8 @@ PASTE, END = b"\x1b[200~", b"\x1b[201~"
 CHARACTERS = "\u0080é߿\u0800€あ\ud7ff\ue000\uffff\U00010000😀\U0010ffff"
 
 RUBBISH = (
-    *(bytes([byte]) for byte in range(0x80, 0x100)),
+    # Controls of one byte, and the first and last byte of each kind in UTF-8
+    *(bytes([byte]) for byte in b"\x80\x90\x9b\x9d\x9f\xa0\xbf\xc0\xc1\xc2\xdf\xe0\xed\xef\xf0\xf4\xf5\xff"),
     *(
         b"\xc3\xc3",
         b"\xc0\x80",

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from textual.strip import Strip
@@ -75,29 +74,25 @@ async def test_keys_with_such_names() -> None:
             assert not unsafe(app)
 
 
-@pytest.mark.parametrize(
-    ("first", "name"),
-    [
-        (Navigation.unfinished_games, "unfinished/{}.game"),
-        (Navigation.finished_games, "finished/{}.txt"),
-        (Navigation.setups, "setups/{}.txt"),
-        (Navigation.new_game, "{}.toml"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else value.__name__,
-)
-async def test_files_with_such_names(first: Opening, name: str) -> None:
-    folder = config_folder() if name.endswith(".toml") else data_folder()
-    path = folder / name.format(HOSTILE.replace("/", "\n") + "\udcff")
-    path.parent.mkdir(parents=True)
-    path.write_text('name = "\\u001b[31m\\u202e"', "utf-8")
-    async with playing(None, size=(120, 40), first=first) as (app, pilot):
-        await press(pilot, "end")
-        await shown(pilot)
-        assert "\\x1b]2;mine" in driving.text(app)
-        assert not unsafe(app)
-        await press(pilot, "enter")
-        await shown(pilot)
-        assert not unsafe(app)
+async def test_files_with_such_names() -> None:
+    places: dict[str, Opening] = {
+        "unfinished/{}.game": Navigation.unfinished_games,
+        "finished/{}.txt": Navigation.finished_games,
+        "setups/{}.txt": Navigation.setups,
+        "{}.toml": Navigation.new_game,
+    }
+    async with playing(None, size=(120, 40)) as (app, pilot):
+        for name, opening in places.items():
+            folder = config_folder() if name.endswith(".toml") else data_folder()
+            path = folder / name.format(HOSTILE.replace("/", "\n") + "\udcff")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text('name = "\\u001b[31m\\u202e"', "utf-8")
+            opening(app.go)
+            await press(pilot, "end")
+            assert "\\x1b]2;mine" in driving.text(app), name
+            assert not unsafe(app), name
+            await press(pilot, "enter")
+            assert not unsafe(app), name
 
 
 def test_before_there_is_a_terminal_nothing_is_written() -> None:

@@ -251,8 +251,11 @@ def test_the_terminal_reports_that_another_window_has_the_focus() -> None:
 
 
 @pytest.mark.parametrize("beyond", [0, 7])
-def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: int) -> None:
-    kept, end = driver_module._PASTE_LENGTH, "\x1b[201~"
+def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(
+    beyond: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, end = 100, "\x1b[201~"
+    monkeypatch.setattr(driver_module, "_PASTE_LENGTH", kept)
     for cut in range(1, len(end)):
         parser = CarefulParser()
         assert list(parser.feed("\x1b[200~" + "r" * (kept + beyond) + end[:cut])) == []

@@ -11,7 +11,6 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import Choices
@@ -22,26 +21,12 @@ from tests.tui.positions import at_table, session_at
 MARKUP = "[@click=app.bell]x[/]"
 
 
-async def test_a_notification_does_not_outlast_the_turn() -> None:
+async def test_notifications_and_tooltips_are_shown_nowhere() -> None:
     async with at_table(session_at()) as (app, pilot):
         app.notify("Marshal on A4", timeout=600)
-        await until(pilot, lambda: "Marshal on A4" in text(app))
-        app.frames.clear()
-        await reach(pilot, CurtainScreen, "v")
+        await shown(pilot)
         assert "Marshal on A4" not in text(app)
-        await reach(pilot, TurnScreen, "space")
-        assert "Marshal on A4" not in text(app)
-
-
-async def test_a_tooltip_does_not_outlast_the_turn() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        app.TOOLTIP_DELAY = 0.01
-        board = app.screen.query_one(Board)
-        board.tooltip = "Marshal on A4"
-        await pilot.hover(offset=middle(board, "B1"))
-        await until(pilot, lambda: "Marshal on A4" in text(app))
-        await reach(pilot, CurtainScreen, "v")
-        assert "Marshal on A4" not in text(app)
+        assert not app.screen.query("ToastRack, Tooltip")
 
 
 async def test_hovering_shows_nothing() -> None:

@@ -12,18 +12,16 @@ from tests.tui.positions import at_table, session_at, type_in
 DUEL = "2 3 S 9 10 3 2 . . .\n. . . . . . . . . .\n. . . . . . . . . .\nF B B . . . . . . ."
 
 
-@pytest.mark.parametrize(
-    ("size", "lines"), [((200, 60), 5), ((120, 40), 3), ((80, 24), 2), ((70, 24), 2), ((60, 20), 1)]
-)
-async def test_the_board_is_as_large_as_the_window_allows(size: tuple[int, int], lines: int) -> None:
-    session = session_at(rules=load_ruleset("duel"), red=DUEL, blue=DUEL)
-    async with at_table(session, size=size) as (app, _):
-        board = app.screen.query_one(Board)
-        assert board.scale.lines == lines
-        assert app.screen.region.contains_region(board.region)
-        assert board.size == board.taken
-        for widget in ("#side", "#message", "KeyBar"):
-            assert app.screen.region.contains_region(app.screen.query_one(widget).region), widget
+async def test_the_board_is_as_large_as_the_window_allows() -> None:
+    async with at_table(session_at(rules=load_ruleset("duel"), red=DUEL, blue=DUEL)) as (app, pilot):
+        for size, lines in {(200, 60): 5, (120, 40): 3, (80, 24): 2, (70, 24): 2, (60, 20): 1}.items():
+            await pilot.resize_terminal(*size)
+            await shown(pilot)
+            board = app.screen.query_one(Board)
+            assert board.scale.lines == lines, size
+            assert board.size == board.taken, size
+            for widget in ("Board", "#side", "#message", "KeyBar"):
+                assert app.screen.region.contains_region(app.screen.query_one(widget).region), (size, widget)
 
 
 @pytest.mark.parametrize("files", [4, pytest.param(9, marks=pytest.mark.slow), 15])

@@ -1,5 +1,6 @@
 """The board redraws every cell that has changed, but no more than a few squares."""
 
+from itertools import cycle
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -54,8 +55,7 @@ def change(board: Any, rng: Random) -> None:
             board.land()
 
 
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize(("scale", "turned"), [*zip(SCALES, cycle([False, True]), strict=False)])
 def test_every_cell_that_changes_is_drawn_again_and_few_others(scale: Scale, turned: bool) -> None:
     rng = Random(7)
     grid = Grid.of(load_ruleset("duel").geometry, Color.BLUE if turned else Color.RED)

@@ -238,8 +238,10 @@ async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
 async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> None:
     speak(ENGLISH, plain=plain)
     crest = ["".join(cell.char for cell in line) for line in LargePiece(Color.RED, "").lines()]
-    for size, is_shown in (((80, 34), True), ((80, 33), False)):
-        async with at_table(session_at(look=False), size=size, plain=plain) as (app, _):
+    async with at_table(session_at(look=False), plain=plain) as (app, pilot):
+        for lines, is_shown in ((34, True), (33, False)):
+            await pilot.resize_terminal(80, lines)
+            await shown(pilot)
             assert all(line in text(app) for line in crest) is is_shown
 
 

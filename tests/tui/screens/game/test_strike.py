@@ -4,11 +4,12 @@ import pytest
 from textual.pilot import Pilot
 
 from stratego import Color
+from stratego.hotseat.session import Session
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Reply, TurnSelection
 from stratego.tui.screens.game.battle import BattleScreen
 from tests.support.positions import position
-from tests.tui.cases import Cases
+from tests.tui.cases import Cases, sit
 from tests.tui.driving import Watched, click, drag, press, text
 from tests.tui.positions import (
     at_table,
@@ -32,8 +33,12 @@ TO_THE_STRIKE = ("E1-E3", "A6-A5", "D1-D2", "A5-A4")
 """Red's Scout on E3 can go to A3, next to Blue's Marshal on A4."""
 
 
+def to_the_strike() -> Session:
+    return session_at(*TO_THE_STRIKE, rules=RULES)
+
+
 async def test_squares_to_strike_from_are_marked() -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+    async with at_table(to_the_strike()) as (app, pilot):
         turn_of(app).board.point("E3")
         await press(pilot, "enter")
         lights = lights_of(app)
@@ -47,9 +52,10 @@ async def test_squares_to_strike_from_are_marked() -> None:
         assert lights_of(app)["A3"] == "goal"  # without the rule on strikes, A3 is only a square to go to
 
 
-@pytest.mark.parametrize("way", ["keys", "tab", "clicks", "drags", "squares"])
-async def test_every_way_of_choosing_strikes(way: str) -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+@CASES.of(to_the_strike)
+async def every_way_of_choosing_strikes(app: Watched, pilot: Pilot[int]) -> None:
+    for way in ("keys", "tab", "clicks", "drags", "squares"):
+        await sit(app, pilot, to_the_strike())
         board = turn_of(app).board
         match way:
             case "keys" | "tab":
@@ -66,7 +72,7 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
                 for square in ("e3", "a3"):
                     await type_in(pilot, square)
                     await press(pilot, "enter")
-        assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
+        assert lights_of(app) == {"A3": "chosen", "A4": "prey"}, way
         assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
         assert "V curtain   Tab next" in text(app)
         faces = board.picture.faces
@@ -88,11 +94,11 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
                 await press(pilot, "enter")
         assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
         await press(pilot, "enter")
-        assert isinstance(app.screen, BattleScreen)
+        assert isinstance(app.screen, BattleScreen), way
         assert "E3-A3xA4" in text(app)
 
 
-@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+@CASES.of(to_the_strike)
 async def a_scout_may_stay_without_striking(app: Watched, pilot: Pilot[int]) -> None:
     for again in ("enter", "click", "typed"):
         turn_of(app).board.point("E3")
@@ -111,7 +117,7 @@ async def a_scout_may_stay_without_striking(app: Watched, pilot: Pilot[int]) -> 
         await press(pilot, "u")
 
 
-@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+@CASES.of(to_the_strike)
 async def esc_goes_back_step_by_step(app: Watched, pilot: Pilot[int]) -> None:
     await drag(pilot, spot(app, "E3"), spot(app, "A3"))
     await press(pilot, "tab", "enter")
@@ -126,7 +132,7 @@ async def esc_goes_back_step_by_step(app: Watched, pilot: Pilot[int]) -> None:
     assert stage(app) == "choose"
 
 
-@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+@CASES.of(to_the_strike)
 async def typed_without_its_mark_a_strike_is_confirmed(app: Watched, pilot: Pilot[int]) -> None:
     await type_in(pilot, "E3A3A4")
     await press(pilot, "enter")
@@ -138,20 +144,20 @@ async def typed_without_its_mark_a_strike_is_confirmed(app: Watched, pilot: Pilo
 
 @pytest.mark.parametrize("entry", ["e3-a3xa4", "e3a3xa4"])
 async def test_typed_with_its_mark_a_strike_is_made_at_once(entry: str) -> None:
-    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+    async with at_table(to_the_strike()) as (app, pilot):
         await type_in(pilot, entry)
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
 
 
-@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+@CASES.of(to_the_strike)
 async def a_typed_move_does_not_ask_for_a_strike(app: Watched, pilot: Pilot[int]) -> None:
     await type_in(pilot, "e3a3")
     await press(pilot, "enter")
     assert stage(app) == "moved"
 
 
-@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+@CASES.of(to_the_strike)
 async def an_impossible_strike_is_refused_with_the_reason(app: Watched, pilot: Pilot[int]) -> None:
     reasons = {
         "e3-a3xb3": "There is no enemy piece on B3. From A3 it can attack A4.",
@@ -161,7 +167,7 @@ async def an_impossible_strike_is_refused_with_the_reason(app: Watched, pilot: P
     await each_refused(app, pilot, reasons)
 
 
-@CASES.of(lambda: session_at(*TO_THE_STRIKE, rules=RULES))
+@CASES.of(to_the_strike)
 async def the_target_may_be_chosen_first(app: Watched, pilot: Pilot[int]) -> None:
     await click(pilot, spot(app, "E3"))
     await click(pilot, spot(app, "A4"))

@@ -7,7 +7,7 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
-from tests.tui.cases import Cases
+from tests.tui.cases import Cases, sit
 from tests.tui.drawn import ORIGINAL
 from tests.tui.driving import Watched, click, drag, framed, in_windows, playing, press, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish, spot, turn_of, type_in
@@ -149,8 +149,9 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
 async def test_each_player_is_warned_when_a_draw_is_near() -> None:  # E5
     """`tests/wording/test_endings.py` tests in which turns a warning is given."""
     rules = skirmish(quiet_limit=11)
-    for moves, left, square in ((["D1-D2"], 10, "c6"), (["D1-D2", "C6-C5"], 9, "d2")):
-        async with at_table(session_at(*moves, rules=rules)) as (app, pilot):
+    async with at_table(session_at()) as (app, pilot):
+        for moves, left, square in ((["D1-D2"], 10, "c6"), (["D1-D2", "C6-C5"], 9, "d2")):
+            await sit(app, pilot, session_at(*moves, rules=rules))
             assert message_of(app) == f"Draw in {left} turns unless a piece is attacked or guessed."
             await type_in(pilot, square)
             await press(pilot, "enter")

@@ -6,7 +6,6 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from textual.widget import Widget
 
 from stratego import Action, Color, Guess, Rescue, Ruleset, Strike, load_ruleset
 from stratego.engine.options import AIDS
@@ -69,7 +68,6 @@ async def look(session: Session, seed: int) -> list[object]:
         await press(pilot, "z", "x", "enter")
         assert isinstance(app.screen, CurtainScreen)
         see()
-        assert not app.screen.query("Toast")
     return seen
 
 
@@ -223,11 +221,6 @@ async def test_there_is_no_command_palette() -> None:
         await press(pilot, "ctrl+p", "ctrl+backslash")
         assert len(app.screen_stack) == 1
         assert not app.use_command_palette
-
-
-async def test_no_widget_has_a_tooltip() -> None:
-    async with at_table(session_at()) as (app, _):
-        assert not any(widget.tooltip for widget in app.screen.query("*").results(Widget))
 
 
 async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:

@@ -24,7 +24,7 @@ from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.army import PlaceScreen
 from stratego.tui.widgets.board import Board, Tray
 from tests.hotseat.evening import NAMES, SMALL, cells
-from tests.tui.cases import Cases
+from tests.tui.cases import Cases, sit
 from tests.tui.driving import (
     Frame,
     Watched,
@@ -66,9 +66,10 @@ def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Sessio
 
 
 async def test_the_curtain_says_how_far_the_next_player_is() -> None:
-    for count in range(5):
-        armies = ("F . . .", "F . . .", "F 2 . .", "F 2 . .")[:count]
-        async with at_table(placing(*armies, look=False)) as (app, _):
+    async with at_table(placing(look=False)) as (app, pilot):
+        for count in range(5):
+            armies = ("F . . .", "F . . .", "F 2 . .", "F 2 . .")[:count]
+            await sit(app, pilot, placing(*armies, look=False))
             assert (f"Placed: {count // 2} of {IN_TURN.army_size}" in text(app)) == (count > 1), count
 
 
@@ -115,12 +116,14 @@ async def a_key_and_enter_place_a_piece_whose_back_is_seen(app: Watched, pilot: 
 
 
 async def test_where_both_have_room_the_hint_follows_what_the_other_has_placed() -> None:
-    placed, both = "Ada has placed a piece on A1.", ""
-    for margins, is_wide in ((120, True), (2, True), (1, False)):
-        async with at_table(placing("F . . ."), size=(len(both) + margins, 24)) as (app, _):
-            both = both or message_of(app)
-            assert message_of(app) == (both if is_wide else placed)
-    assert both.startswith(f"{placed} Type a number")
+    placed = "Ada has placed a piece on A1."
+    async with at_table(placing("F . . ."), size=(120, 24)) as (app, pilot):
+        both = message_of(app)
+        assert both.startswith(f"{placed} Type a number")
+        for margins, told in ((2, both), (1, placed)):
+            await pilot.resize_terminal(len(both) + margins, 24)
+            await sit(app, pilot, placing("F . . ."))
+            assert message_of(app) == told
 
 
 @CASES.of(placing)
@@ -427,21 +430,20 @@ async def escape_with_nothing_selected_says_how_to_leave(app: Watched, pilot: Pi
 # Placing the next piece of a plan at the curtain
 
 
-@CASES.of(lambda: setting_up(DUEL))
+@CASES.of(lambda: setting_up(IN_TURN))
 async def a_plan_is_placed_with_one_key_for_each_piece(app: Watched, pilot: Pilot[int]) -> None:  # D3
-    pieces = DUEL.army_size
     plans = []
     for color in Color:
-        await press(pilot, "l")
+        await press(pilot, "r")
         plans.append(app.current_game.plans[color].cells)
         await reach(pilot, CurtainScreen, "enter")
         if len(plans) == 1:
             await reach(pilot, PlaceScreen, "space")
-    for _ in range(2 * (pieces - 1)):
+    for _ in range(2 * (IN_TURN.army_size - 1)):
         assert "L  to place the next piece of your plan" in text(app)
         await reach(pilot, CurtainScreen, "l")
     assert [placed_cells(app, color) for color in Color] == plans
-    assert title_of(app.current_game.scene, DUEL) == "Stratego Duel: Red is next"
+    assert title_of(app.current_game.scene, IN_TURN) == "Small: Red is next"
     assert "it is your turn" in text(app)
     assert "of your plan" not in text(app)
 

@@ -199,7 +199,7 @@ def _members(thing: type) -> Iterator[str]:
     for name, member in vars(thing).items():
         if name.startswith("_") or (issubclass(thing, enum.Enum) and name in thing.__members__):
             continue
-        if isinstance(member, property):
+        if isinstance(member, property) and member.fget is not None:
             yield f"**`.{name}: {inspect.get_annotations(member.fget)['return']}`**: {_text(member)}\n"
         elif isinstance(member, classmethod):
             yield f"**`{thing.__name__}.{name}{_parameters(getattr(thing, name))}`**: {_text(member)}\n"

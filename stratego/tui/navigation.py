@@ -268,10 +268,13 @@ class Navigation:
         """Show the games at two terminals that can be joined, or the home screen if there are none."""
         self._games(self.store.joinable_games(), self._lobby.lists.UnfinishedScreen)
 
-    def finished_games(self, sought: str = "") -> None:
-        """Show the finished games, filtered by the words ``sought``; if there are none, the home screen."""
+    def finished_games(self, sought: str = "", at: str = "") -> None:
+        """Show the finished games, filtered by the words ``sought``; if there are none, the home screen.
+
+        The cursor starts on the game with the key ``at``, if that is shown.
+        """
         screen = self._lobby.lists.FinishedScreen
-        self._games(self.store.finished_games(), lambda games: screen(games, sought))
+        self._games(self.store.finished_games(), lambda games: screen(games, sought, at))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
         if games.first:
@@ -298,14 +301,21 @@ class Navigation:
 
         Raises Refusal if its record cannot be replayed.
         """
-        self.show_replay(*self.store.finished_game(key), sought)
+        back = partial(self.finished_games, sought, key)
+        self.show_replay(*self.store.finished_game(key), back=back)
 
     def show_replay(
-        self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
+        self,
+        told: Record | OpenGame,
+        game: Game,
+        *,
+        back: Callable[[], None] | None = None,
+        at_point: bool = False,
     ) -> None:
         """Replay ``game``: from the start if ``told`` is its record, from the end if it is the open game.
 
-        With ``at_point``, the replay begins at the first turning point instead.
+        With ``at_point``, the replay begins at the first turning point instead. Leaving a record calls
+        ``back``, by default `finished_games`.
         """
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
@@ -315,9 +325,8 @@ class Navigation:
             replay.to(replay.last)
             screen = ReplayScreen(replay, self._names, replay.outcome, self.game)
         else:
-            back = partial(self.finished_games, sought)
             names = {color: short_name(name) for color, name in records.recorded_names(told).items()}
-            screen = ReplayScreen(replay, names, told.ending, back)
+            screen = ReplayScreen(replay, names, told.ending, back or self.finished_games)
         if at_point:
             replay.next_point()
         self._show(screen)

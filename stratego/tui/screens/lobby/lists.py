@@ -223,14 +223,15 @@ class FinishedScreen(EntriesScreen):
     WIDGETS = (Choices, LineField)
     BINDINGS = [bound("f", "filter", "finished.filter"), bound("x,delete", "delete", "finished.delete")]
 
-    def __init__(self, games: Listing[Entry], sought: str = "") -> None:
-        """``sought`` is the initial filter, empty for none."""
+    def __init__(self, games: Listing[Entry], sought: str = "", at: str = "") -> None:
+        """``sought`` is the initial filter; the cursor starts on the game with the key ``at``, if any."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
         self._texts: dict[str, str] = {}  # each game's text for the filter, by the game's key
         self._is_complete = False
         self._least_lines = 0  # the minimum height of the list while there is a filter
         self._leave_matching()
+        self._first_place = next((place for place, game in enumerate(self.items) if game.key == at), 0)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()

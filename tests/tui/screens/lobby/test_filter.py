@@ -35,7 +35,7 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         await reach(pilot, FinishedScreen, "escape")
         assert "1 of 32 games" in text(app)
         assert app.screen.query_one(Input).value == "DUEL ben 28"
-        await press(pilot, "f", "backspace", "enter", "down", "down")
+        await press(pilot, "f", "backspace", "enter", "up")
         (chosen,) = [line for line in text(app).splitlines() if "▸" in line]
         await reach(pilot, ReplayScreen, "enter")
         await reach(pilot, FinishedScreen, "escape")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import Open
-from tests.e2e.players import CURTAIN, lift
+from tests.e2e.players import CURTAIN
 from tests.e2e.terminal import FOCUS_IN, FOCUS_OUT, Terminal
+from tests.e2e.test_leaving import show_army
 from tests.e2e.tmux import Tmux, needs_tmux
 from tests.e2e.wire import PROGRAM, environment
 
@@ -23,14 +24,6 @@ _SEQUENCES = re.compile(
     r"|\x1b\]2;(?P<title>[^\x07\x1b]*)\x07|\x1b\]22;default\x07"
 )
 _TITLES = {"Stratego Duel: Red is next", "Stratego Duel: Red"}
-
-
-def show_army(terminal: Terminal) -> None:
-    """Show Red's whole army."""
-    lift(terminal)
-    terminal.wait("set up your army")
-    terminal.send("r")
-    terminal.wait("D when you are ready")
 
 
 def variables_read_by_textual() -> set[str]:
@@ -105,17 +98,14 @@ def test_nothing_is_left_of_the_board_by_a_window_a_stop_the_focus_or_a_signal(
     super(Terminal, terminal).resize(1, 1)  # like ``stty rows 1 cols 1``: the window itself keeps its size
     terminal.wait(lambda: len(terminal.text.split()) <= 1)
     super(Terminal, terminal).resize(80, 24)
-    lift(terminal)
-    terminal.wait("D when you are ready")
+    show_army(terminal)
     terminal.signal(signal.SIGSTOP)  # cannot be caught, so the board stays on the screen until SIGCONT
     terminal.signal(signal.SIGCONT)
-    lift(terminal)
-    terminal.wait("D when you are ready")
+    show_army(terminal)
     terminal.send(FOCUS_OUT)
     terminal.wait(CURTAIN)
     terminal.send(FOCUS_IN)
-    lift(terminal)
-    terminal.wait("D when you are ready")
+    show_army(terminal)
     assert_restored_after(signal.SIGUSR1, terminal)
 
 

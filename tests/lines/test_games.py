@@ -284,10 +284,11 @@ def test_hostile_input_is_answered_and_harmless() -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_lines_are_taken() -> None:
-    done = piped(["play", "--variant", "duel"], ["begin", "random", *["b4"] * 10_000])
+def test_thousands_of_lines_are_taken(slow_size: Callable[[int, int], int]) -> None:
+    count = slow_size(2_000, 10_000)
+    done = piped(["play", "--variant", "duel"], ["begin", "random", *["b4"] * count])
     assert done.returncode == 0
-    assert done.stdout.count("B4: ") == 10_000
+    assert done.stdout.count("B4: ") == count
 
 
 def test_a_closed_pipe_ends_the_program_quietly() -> None:

@@ -200,9 +200,8 @@ def lift(terminal: Terminal) -> str:
     Returns the text of the complete curtain.
     """
     terminal.wait(CURTAIN)
-    terminal.keep_still(
-        terminal.still
-    )  # once continued, a program paints the curtain twice, and clears it in between
+    terminal.rest(0.1)  # once continued, a program paints the curtain twice, and clears it in between
+    terminal.keep_still(terminal.still - 0.1)
     seen = terminal.text
     while terminal.holds(CURTAIN):
         terminal.send(" ")

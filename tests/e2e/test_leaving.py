@@ -86,7 +86,7 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
     tmux.type(f"{command} play --variant duel")
     tmux.wait(CURTAIN)
     curtain = tmux.all_lines
-    tmux.lift()
+    tmux.lift(0.1 if command.startswith("faulty") else 0.45)
     tmux.wait("set up your army")
     tmux.keys("r")
     tmux.wait("D when you are ready")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import Open
-from tests.e2e.players import CURTAIN
+from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import FOCUS_IN, FOCUS_OUT, Terminal
 from tests.e2e.test_leaving import show_army
 from tests.e2e.tmux import Tmux, needs_tmux
@@ -98,14 +98,17 @@ def test_nothing_is_left_of_the_board_by_a_window_a_stop_the_focus_or_a_signal(
     super(Terminal, terminal).resize(1, 1)  # like ``stty rows 1 cols 1``: the window itself keeps its size
     terminal.wait(lambda: len(terminal.text.split()) <= 1)
     super(Terminal, terminal).resize(80, 24)
-    show_army(terminal)
+    lift(terminal)
+    terminal.wait("D when you are ready")
     terminal.signal(signal.SIGSTOP)  # cannot be caught, so the board stays on the screen until SIGCONT
     terminal.signal(signal.SIGCONT)
-    show_army(terminal)
+    lift(terminal)
+    terminal.wait("D when you are ready")
     terminal.send(FOCUS_OUT)
     terminal.wait(CURTAIN)
     terminal.send(FOCUS_IN)
-    show_army(terminal)
+    lift(terminal)
+    terminal.wait("D when you are ready")
     assert_restored_after(signal.SIGUSR1, terminal)
 
 

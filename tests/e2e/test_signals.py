@@ -48,7 +48,7 @@ def test_a_flood_of_requests_to_continue(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     lift(terminal)
     terminal.wait("set up your army", lambda: threads(terminal) == THREADS)
-    assert flood(terminal, signal.SIGCONT, 0.8) <= THREADS + _ENDING
+    assert flood(terminal, signal.SIGCONT, 0.5) <= THREADS + _ENDING
     terminal.wait(CURTAIN, lambda: threads(terminal) == THREADS, seconds=_SOON)
     lift(terminal)
     terminal.wait("set up your army")
@@ -57,7 +57,7 @@ def test_a_flood_of_requests_to_continue(start: Open) -> None:
 @pytest.mark.slow
 def test_a_flood_of_requests_to_continue_from_the_start(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
-    assert flood(terminal, signal.SIGCONT, 1.2) <= THREADS + _ENDING
+    assert flood(terminal, signal.SIGCONT, 0.7) <= THREADS + _ENDING
     terminal.wait(CURTAIN, lambda: threads(terminal) == THREADS, seconds=_SOON)
     lift(terminal)
     terminal.wait("set up your army")

@@ -95,11 +95,11 @@ class Tmux:
         lines = self._tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-").splitlines()
         return [line.rstrip() for line in lines if line.strip()]
 
-    def lift(self) -> None:
-        """Lift the curtain, pressing Space again if the first press came too early to count."""
+    def lift(self, still: float = 0.45) -> None:
+        """Lift the curtain after ``still`` seconds, pressing Space again if that was too early to count."""
         self.wait(CURTAIN)
         while CURTAIN in self.pane:
-            time.sleep(0.45)  # a key pressed earlier does not lift it
+            time.sleep(still)
             self.keys("Space")
             deadline = time.monotonic() + SLOW
             while CURTAIN in self.pane and time.monotonic() < deadline:

@@ -33,7 +33,7 @@ def set_up(terminal: Terminal) -> None:
 def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
     """Play this many turns at random, or to the end of the game."""
     while True:
-        terminal.rest(0.1)
+        terminal.rest(0.05)
         seen = terminal.text
         if OVER in seen or (turns <= 0 and "your turn" in seen):
             return

@@ -14,20 +14,11 @@ Open = Callable[..., Terminal]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Open]:
-    """A function that starts the program, in a hurry, with its arguments and a fault of `faulty`.
-
-    Further keyword arguments are environment variables.
-    """
+    """Starts the program in a hurry, with a fault of `faulty`; further keyword arguments are variables."""
     with ExitStack() as stack:
 
-        def run(
-            *arguments: str,
-            size: Size = (80, 24),
-            folder: Path = tmp_path,
-            fault: str = "none",
-            **changes: str,
-        ) -> Terminal:
-            env = environment(folder, **changes)
-            return stack.enter_context(Terminal([*FAULTY, fault, *arguments], env=env, size=size))
+        def run(*given: str, size: Size = (80, 24), fault: str = "none", **changes: str) -> Terminal:
+            env = environment(tmp_path, **changes)
+            return stack.enter_context(Terminal([*FAULTY, fault, *given], env=env, size=size))
 
         yield run

@@ -31,10 +31,6 @@ def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
     setattr(owner, name, function)
 
 
-def nowhere() -> None:
-    """Nothing fails."""
-
-
 def in_screen() -> None:
     """Pressing C on the set-up screen raises an error at once."""
     from stratego.tui.screens.setup.army import DeployScreen
@@ -232,7 +228,7 @@ UNUSUAL = {
 
 PLACES: dict[str, Callable[[], None]] = {
     **UNUSUAL,
-    "none": nowhere,
+    "none": lambda: None,
     "screen": in_screen,
     "drawing": in_drawing,
     "worker": in_worker,

@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -193,7 +194,8 @@ def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
 ) -> None:
     """The quick test tries three faults (in drawing, a later call and a task), the slow test two or all."""
     places = list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]
-    terminals = [start("play", "--variant", "duel", folder=tmp_path / place, fault=place) for place in places]
+    play = partial(start, "play", "--variant", "duel")
+    terminals = [play(fault=place, STRATEGO_DATA=str(tmp_path / place)) for place in places]
     failed = []
     for place, terminal in zip(places, terminals, strict=True):
         show_army(terminal)
@@ -205,7 +207,7 @@ def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
             lines = "".join(terminal.text.split("\n"))
             assert lines.startswith("stratego: the program crashed.")
             assert "The game is saved" in lines
-            (report,) = (tmp_path / place / "data" / "crashes").iterdir()
+            (report,) = (tmp_path / place / "crashes").iterdir()
             assert_no_secret(report)
         except (AssertionError, ValueError, OSError) as problem:
             failed.append(f"{place}: {problem}"[:300])
@@ -253,7 +255,7 @@ def test_a_program_that_hangs_ends_by_force(start: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("number", [*SIGNALS, signal.SIGXCPU])
 def test_the_terminal_is_restored(start: Open, number: signal.Signals) -> None:
     terminal = start("play", "--variant", "duel")
     show_army(terminal)

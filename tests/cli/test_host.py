@@ -5,6 +5,7 @@ import shlex
 import signal
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -35,8 +36,14 @@ from tests.support.cases import with_each
 )
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 def test_a_game_is_hosted_or_refused(
-    arguments: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(tmp_path))  # where no game has a name that is wished for
+
     def made(setup: GameSetup, name: str, *, minutes: int) -> None:
         raise HostingError(f"{setup.rules.name}, {name}, {setup.group}, {minutes}")
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.terminal import Terminal
-from tests.e2e.wire import FORKED, Size, environment
+from tests.e2e.wire import FAULTY, Size, environment
 
 Open = Callable[..., Terminal]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Open]:
-    """A function that starts the program with its arguments; keyword arguments are environment variables."""
+    """Starts the program in a hurry, with a fault of `faulty`; further keyword arguments are variables."""
     with ExitStack() as stack:
 
-        def run(*arguments: str, size: Size = (80, 24), **changes: str | None) -> Terminal:
+        def run(*given: str, size: Size = (80, 24), fault: str = "none", **changes: str) -> Terminal:
             env = environment(tmp_path, **changes)
-            return stack.enter_context(Terminal([*FORKED, *arguments], env=env, size=size))
+            return stack.enter_context(Terminal([*FAULTY, fault, *given], env=env, size=size))
 
         yield run

@@ -47,7 +47,7 @@ from stratego.hotseat.steps import (
 from stratego.hotseat.stored_pin import SALT, Pin
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.wording.names import called, piece
-from tests.e2e.players import STILL, read_board
+from tests.e2e.players import read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded
 
@@ -193,7 +193,7 @@ class Players:
         """Wait for ``what`` on the curtain, and press Space until it is gone: early presses do not count."""
         self._wait(what)
         while self._terminal.holds(what):
-            self._terminal.keep_still(STILL)
+            self._terminal.keep_still(self._terminal.still)
             self._terminal.send(" ")
             deadline = time.monotonic() + 3.0
             while self._terminal.holds(what) and time.monotonic() < deadline:

@@ -34,9 +34,9 @@ from stratego.wording import program
 from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT
 from tests.e2e.evenings import DELIBERATE, PIN, PLANS
 from tests.e2e.faulty import SECRET
-from tests.e2e.players import CURTAIN, STILL
+from tests.e2e.players import CURTAIN
 from tests.e2e.terminal import BACKTAB, DOWN, ENTER, ESC, FOCUS_OUT, LEFT, RIGHT, TAB, UP, Terminal
-from tests.e2e.wire import MODES_AT_FIRST, environment
+from tests.e2e.wire import FAULTY, MODES_AT_FIRST, environment
 from tests.hotseat.evening import CORRIDOR, INFILTRATORS, SMALL
 from tests.records.games import finish, journalled
 from tests.support.saved_games import unfinished
@@ -47,7 +47,7 @@ _HANDLERS = re.compile(
 _CALLERS = ("set_timer", "set_interval", "call_after_refresh", "call_next", "call_later", "run_worker")
 _DONE = "STRATEGO_TEST_HANDLERS"  # the variable with the path of the list of handlers that have failed
 _CRASHED = 1  # the exit status of a crash
-_PROGRAM: Final = (sys.executable, str(Path(__file__).with_name("faulty.py")), "anywhere")
+_PROGRAM: Final = (sys.executable, FAULTY[1], "anywhere")
 _NOWHERE: Final = Path("/proc/stratego")  # nothing can be saved here
 _SECONDS = 12.0  # seconds for one run of the program
 _KEYS = (
@@ -200,7 +200,7 @@ class Failing:
             text = terminal.text
             roll = self._rng.random()
             if CURTAIN in text or "to type your PIN" in text:
-                terminal.keep_still(STILL)
+                terminal.keep_still(terminal.still)
                 terminal.send(" ")
             elif "your PIN" in text or "a PIN" in text or "once more" in text:
                 terminal.send(PIN + ENTER)
@@ -208,7 +208,7 @@ class Failing:
                 terminal.keep_still(DELIBERATE)
                 terminal.send(ENTER)
             elif "The game is over" in text and roll < 0.5:
-                terminal.keep_still(STILL)
+                terminal.keep_still(terminal.still)
                 terminal.send(self._rng.choice("rukth" + TAB))
             elif "▸" in text and roll < 0.6:
                 terminal.send(DOWN * self._rng.randrange(6) + ENTER)

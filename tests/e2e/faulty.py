@@ -1,6 +1,7 @@
 """The program with a fault: ``python faulty.py PLACE ARGUMENTS...``.
 
-The function for a place puts in the fault that its docstring describes. Every error has secrets in its
+The function for a place puts in the fault that its docstring describes. The program waits only briefly until
+a key may lift the curtain or confirm a final action, so that tests are quick. Every error has secrets in its
 message and local variables, to test that they are not shown.
 """
 
@@ -173,8 +174,16 @@ def in_reading() -> None:
     replace(CarefulParser, "feed", feed_or_fail)
 
 
+def impatient() -> None:
+    """Nothing fails, but a program that does not end is ended by force after half a second."""
+    from stratego.tui.terminal import lifecycle
+
+    lifecycle._PATIENCE = 0.5  # type: ignore[misc]
+
+
 def for_ever() -> None:
-    """Pressing C on the set-up screen calls a function that never returns."""
+    """Pressing C on the set-up screen calls a function that never returns, in an impatient program."""
+    impatient()
     from stratego.tui.screens.setup.army import DeployScreen
 
     def hang(_: DeployScreen) -> None:
@@ -219,6 +228,7 @@ UNUSUAL = {
 
 PLACES: dict[str, Callable[[], None]] = {
     **UNUSUAL,
+    "none": lambda: None,
     "screen": in_screen,
     "drawing": in_drawing,
     "worker": in_worker,
@@ -228,6 +238,7 @@ PLACES: dict[str, Callable[[], None]] = {
     "engine": in_engine,
     "reading": in_reading,
     "hanging": for_ever,
+    "impatient": impatient,
     "start": half_started,
     "leaving": in_leaving,
     "anywhere": anywhere,
@@ -243,6 +254,9 @@ if __name__ == "__main__":
     def prepare_and_spoil() -> None:
         """Prepare the terminal, and only then put the fault in place, as that imports Textual."""
         prepare()
+        from stratego.tui.app import StrategoApp
+
+        StrategoApp.key_delay = 0.05
         PLACES[place]()
 
     terminal.prepare = prepare_and_spoil

@@ -26,7 +26,6 @@ from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNF
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
 from stratego.records.record import Record, record_of
 from tests.e2e.evenings import PLANS, Plan, Players, essence
-from tests.e2e.players import STILL
 from tests.e2e.terminal import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, TAB, Terminal
 from tests.e2e.wire import PROGRAM, environment
 from tests.hotseat.evening import folded
@@ -144,7 +143,7 @@ class Evening:
             terminal.wait("Enter continue")
             terminal.send(ENTER)
             terminal.wait("The game is over")
-            terminal.keep_still(STILL)
+            terminal.keep_still(terminal.still)
         self._moment = "lobby"
         terminal.send("\x1b")
         _choose(terminal, "Replays")
@@ -195,7 +194,7 @@ class Evening:
         if terminal.doom is None:
             self._steps_left = -1
             terminal.doom = time.monotonic() + self._rng.random() * 6
-        terminal.keep_still(STILL)
+        terminal.keep_still(terminal.still)
 
     def _replay(self, terminal: Doomed) -> None:
         """Look at the last game until the program is killed."""

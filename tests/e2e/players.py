@@ -18,7 +18,6 @@ GAMES = Path(__file__).parent / "games"
 FILES = "ABCDEFGHIK"
 ORIGINAL = load_ruleset("original")
 
-STILL = 0.45  # seconds without a key press before the curtain can be lifted
 SLOW = 3.0  # seconds until Space is pressed again if the curtain is still down
 _PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"
@@ -201,7 +200,8 @@ def lift(terminal: Terminal) -> str:
     Returns the text of the complete curtain.
     """
     terminal.wait(CURTAIN)
-    terminal.keep_still(STILL)  # once continued, a program paints the curtain twice, and clears it in between
+    terminal.rest(0.1)  # once continued, a program paints the curtain twice, and clears it in between
+    terminal.keep_still(terminal.still - 0.1)
     seen = terminal.text
     while terminal.holds(CURTAIN):
         terminal.send(" ")
@@ -209,7 +209,7 @@ def lift(terminal: Terminal) -> str:
         while terminal.holds(CURTAIN) and time.monotonic() < deadline:
             terminal.read(0.02)
         if terminal.holds(CURTAIN):
-            terminal.keep_still(STILL)
+            terminal.keep_still(terminal.still)
     return seen
 
 

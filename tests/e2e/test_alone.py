@@ -11,7 +11,7 @@ import pytest
 
 from tests.e2e.players import lift
 from tests.e2e.terminal import DOWN, ENTER, ESC, LEFT, RIGHT, TAB, UP, Terminal
-from tests.e2e.wire import FORKED, PATIENCE, Size, environment
+from tests.e2e.wire import HURRIED, PATIENCE, Size, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -33,7 +33,7 @@ def set_up(terminal: Terminal) -> None:
 def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
     """Play this many turns at random, or to the end of the game."""
     while True:
-        terminal.rest(0.1)
+        terminal.rest(0.05)
         seen = terminal.text
         if OVER in seen or (turns <= 0 and "your turn" in seen):
             return
@@ -61,7 +61,7 @@ def is_guard(pid: int) -> bool:
 @pytest.mark.slow
 def test_games_against_the_computer(tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
     for size in [(60, 20), (80, 24)][: slow_size(1, 2)]:
-        play_against_the_computer(tmp_path / str(size), slow_size(2, 60), size)
+        play_against_the_computer(tmp_path / str(size), slow_size(1, 60), size)
 
 
 def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
@@ -69,7 +69,7 @@ def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
     rng = Random(1)
     env = environment(tmp_path)
     arguments = ["play", "--variant", "original", "--computer", "easy", "--red", "Ada"]
-    with Terminal([*FORKED, *arguments], env=env, size=size) as terminal:
+    with Terminal([*HURRIED, *arguments], env=env, size=size) as terminal:
         set_up(terminal)
         play_on(terminal, rng, turns)
         (thinker,) = [child for child in children(terminal) if not is_guard(child)]
@@ -77,7 +77,7 @@ def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
         play_on(terminal, rng, turns)
         terminal.process.kill()
         terminal.wait_end()
-    with Terminal([*FORKED, "resume"], env=env, size=size) as terminal:
+    with Terminal([*HURRIED, "resume"], env=env, size=size) as terminal:
         lift(terminal)
         play_on(terminal, rng, turns)
         if OVER not in terminal.text:
@@ -87,11 +87,11 @@ def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
             terminal.send("w")
             terminal.wait("Resign?")
             while not terminal.holds(OVER):  # an Enter after too short a pause does not count
-                terminal.rest(0.5)
+                terminal.rest(2 * terminal.still)
                 terminal.send(ENTER)
                 terminal.rest(2.0, until=lambda: terminal.holds(OVER))
         left = children(terminal)
-        terminal.rest(0.5)
+        terminal.rest(2 * terminal.still)
         terminal.send("q")
         assert terminal.wait_end() == 0
     deadline = time.monotonic() + PATIENCE

@@ -7,13 +7,13 @@ import pytest
 from stratego.records.unfinished_games import Unfinished
 from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import ENTER, ESC, Terminal
-from tests.e2e.wire import FORKED, environment
+from tests.e2e.wire import HURRIED, environment
 from tests.support.disks import mounted
 from tests.support.saved_games import unfinished
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
-PLAY = (*FORKED, "play", "--variant", "duel")
+PLAY = (*HURRIED, "play", "--variant", "duel")
 
 
 def set_up(terminal: Terminal) -> None:
@@ -46,7 +46,7 @@ def test_a_disk_that_fills_up_and_comes_back(tmp_path: Path) -> None:
             terminal.wait_end()
         (game,) = unfinished(data)
         assert isinstance(game, Unfinished)
-        with Terminal([*FORKED, "resume"], env=environment(tmp_path, STRATEGO_DATA=str(data))) as terminal:
+        with Terminal([*HURRIED, "resume"], env=environment(tmp_path, STRATEGO_DATA=str(data))) as terminal:
             lift(terminal)
             terminal.wait("Red, your turn")
 

@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,7 @@ from tests.e2e.faulty import UNUSUAL
 from tests.e2e.players import CURTAIN, Player, lift, read_script
 from tests.e2e.terminal import CTRL_C, CTRL_Z, ENTER, Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
-from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, Wire, environment
-from tests.support.forking import FORK
+from tests.e2e.wire import FAULTY, MODES_AT_FIRST, PATIENCE, PROGRAM, Wire, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -87,7 +87,7 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
     tmux.type(f"{command} play --variant duel")
     tmux.wait(CURTAIN)
     curtain = tmux.all_lines
-    tmux.lift()
+    tmux.lift(0.1 if command.startswith("faulty") else 0.45)
     tmux.wait("set up your army")
     tmux.keys("r")
     tmux.wait("D when you are ready")
@@ -114,10 +114,10 @@ def assert_usable(tmux: Tmux, status: int) -> None:
 def test_a_way_out(tmux: Tmux, door: str) -> None:
     leave, status = DOORS[door]
     before = tmux.settings
-    deploy(tmux)
+    deploy(tmux, "faulty none")
     leave(tmux)
     tmux.wait(lambda: tmux.is_at_prompt)
-    assert_only(tmux, *([] if status else [SAVED_HERE]))
+    assert_only(tmux, *([] if status else [SAVED("stratego")]))
     assert tmux.settings == before
     assert_usable(tmux, status)
 
@@ -190,75 +190,72 @@ def assert_no_secret(report: Path) -> None:
 
 @pytest.mark.parametrize("is_all", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
-    tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
+    start: Open, tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
 ) -> None:
     """The quick test tries three faults (in drawing, a later call and a task), the slow test two or all."""
+    places = list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]
+    play = partial(start, "play", "--variant", "duel")
+    terminals = [play(fault=place, STRATEGO_DATA=str(tmp_path / place)) for place in places]
     failed = []
-    for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
-        folder = tmp_path / place
-        command = [FORK, str(Path(__file__).with_name("faulty.py")), place]
-        with Terminal([*command, "play", "--variant", "duel"], env=environment(folder)) as terminal:
-            show_army(terminal)
-            terminal.send("c")
-            try:
-                assert terminal.wait_end(5) == 1
-                assert_as_before(terminal)
-                assert terminal.written.count(b"\x1b[22;2t") == terminal.written.count(b"\x1b[23;2t")
-                lines = "".join(terminal.text.split("\n"))
-                assert lines.startswith("stratego: the program crashed.")
-                assert "The game is saved" in lines
-                (report,) = (folder / "data" / "crashes").iterdir()
-                assert_no_secret(report)
-            except (AssertionError, ValueError, OSError) as problem:
-                failed.append(f"{place}: {problem}"[:300])
+    for place, terminal in zip(places, terminals, strict=True):
+        show_army(terminal)
+        terminal.send("c")
+        try:
+            assert terminal.wait_end(5) == 1
+            assert_as_before(terminal)
+            assert terminal.written.count(b"\x1b[22;2t") == terminal.written.count(b"\x1b[23;2t")
+            lines = "".join(terminal.text.split("\n"))
+            assert lines.startswith("stratego: the program crashed.")
+            assert "The game is saved" in lines
+            (report,) = (tmp_path / place / "crashes").iterdir()
+            assert_no_secret(report)
+        except (AssertionError, ValueError, OSError) as problem:
+            failed.append(f"{place}: {problem}"[:300])
     assert not failed
 
 
-def test_a_crash_of_the_engine(tmp_path: Path) -> None:
-    command = [FORK, str(Path(__file__).with_name("faulty.py")), "engine"]
-    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-        script = read_script("duel")
-        Player("Red", terminal).deploy(script.red)
-        Player("Blue", terminal).deploy(script.blue)
-        lift(terminal)
-        terminal.wait("Select a piece")
-        terminal.send("b4b5\r")
-        assert terminal.wait_end() == 1
-        assert_as_before(terminal)
-        assert "The game is saved" in terminal.text
+def test_a_crash_of_the_engine(start: Open, tmp_path: Path) -> None:
+    terminal = start("play", "--variant", "duel", fault="engine")
+    script = read_script("duel")
+    Player("Red", terminal).deploy(script.red)
+    Player("Blue", terminal).deploy(script.blue)
+    lift(terminal)
+    terminal.wait("Select a piece")
+    terminal.send("b4b5\r")
+    assert terminal.wait_end() == 1
+    assert_as_before(terminal)
+    assert "The game is saved" in terminal.text
     (report,) = (tmp_path / "data" / "crashes").iterdir()
     assert_no_secret(report)
 
 
-def test_a_crash_at_the_very_end(tmp_path: Path) -> None:
-    command = [FORK, str(Path(__file__).with_name("faulty.py")), "leaving"]
-    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-        show_army(terminal)
-        terminal.send(CTRL_C)
-        terminal.wait("Leave the game?")
-        terminal.send(ENTER)
-        assert terminal.wait_end() == 1
-        assert_as_before(terminal)
-        assert b"Traceback" not in terminal.written
-        assert "The game is saved" in terminal.text
+def test_a_crash_at_the_very_end(start: Open, tmp_path: Path) -> None:
+    terminal = start("play", "--variant", "duel", fault="leaving")
+    show_army(terminal)
+    terminal.send(CTRL_C)
+    terminal.wait("Leave the game?")
+    terminal.send(ENTER)
+    assert terminal.wait_end() == 1
+    assert_as_before(terminal)
+    assert b"Traceback" not in terminal.written
+    assert "The game is saved" in terminal.text
     (report,) = (tmp_path / "data" / "crashes").iterdir()
     assert_no_secret(report)
 
 
-def test_a_program_that_hangs_ends_by_force(tmp_path: Path) -> None:
-    command = [FORK, str(Path(__file__).with_name("faulty.py")), "hanging"]
-    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-        show_army(terminal)
-        terminal.send("c")
-        terminal.keep_still(0.1)
-        terminal.signal(signal.SIGTERM)
-        assert terminal.wait_end() == 143
-        assert_as_before(terminal)
-        assert terminal.text.strip() == ""
+def test_a_program_that_hangs_ends_by_force(start: Open) -> None:
+    terminal = start("play", "--variant", "duel", fault="hanging")
+    show_army(terminal)
+    terminal.send("c")
+    terminal.keep_still(0.1)
+    terminal.signal(signal.SIGTERM)
+    assert terminal.wait_end() == 143
+    assert_as_before(terminal)
+    assert terminal.text.strip() == ""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("number", [*SIGNALS, signal.SIGXCPU])
 def test_the_terminal_is_restored(start: Open, number: signal.Signals) -> None:
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
@@ -306,7 +303,7 @@ def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Sign
 
 
 def test_a_signal_at_the_worst_moment_of_the_start(tmp_path: Path) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "start"]
+    command = [sys.executable, FAULTY[1], "start"]
     with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         assert terminal.wait_end() == 143
         assert_as_before(terminal)
@@ -335,7 +332,7 @@ def enormous(terminal: Terminal) -> None:
 def test_a_signal_while_the_terminal_takes_no_output(start: Open) -> None:
     frozen = []
     for freeze in (never_read, stopped, enormous):
-        terminal = start("play", "--variant", "duel")
+        terminal = start("play", "--variant", "duel", fault="impatient")
         show_army(terminal)
         freeze(terminal)
         terminal.signal(signal.SIGTERM)

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.e2e.conftest import Open
-from tests.e2e.players import STILL
 from tests.e2e.terminal import ENTER, Terminal
 
 pytestmark = pytest.mark.e2e
@@ -14,7 +13,7 @@ PIN, WRONG = "Zx9!w", "Zx9!wW"
 def reach(terminal: Terminal, words: str) -> None:
     """Press Space at the curtain until these words are on the screen."""
     while not terminal.holds(words):
-        terminal.keep_still(STILL)
+        terminal.keep_still(terminal.still)
         terminal.send(" ")
         terminal.read(0.2)
 

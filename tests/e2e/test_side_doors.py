@@ -11,6 +11,7 @@ import pytest
 from tests.e2e.conftest import Open
 from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import FOCUS_IN, FOCUS_OUT, Terminal
+from tests.e2e.test_leaving import show_army
 from tests.e2e.tmux import Tmux, needs_tmux
 from tests.e2e.wire import PROGRAM, environment
 
@@ -23,14 +24,6 @@ _SEQUENCES = re.compile(
     r"|\x1b\]2;(?P<title>[^\x07\x1b]*)\x07|\x1b\]22;default\x07"
 )
 _TITLES = {"Stratego Duel: Red is next", "Stratego Duel: Red"}
-
-
-def show_army(terminal: Terminal) -> None:
-    """Show Red's whole army."""
-    lift(terminal)
-    terminal.wait("set up your army")
-    terminal.send("r")
-    terminal.wait("D when you are ready")
 
 
 def variables_read_by_textual() -> set[str]:
@@ -80,20 +73,6 @@ def test_python_does_not_continue_after_the_game(tmp_path: Path) -> None:
         assert b"\x1b" not in terminal.written
 
 
-@pytest.mark.slow
-def test_an_unusual_signal_restores_the_terminal_too(start: Open) -> None:
-    terminal = start("play", "--variant", "duel")
-    show_army(terminal)
-    assert_restored_after(signal.SIGXCPU, terminal)
-
-
-def assert_restored_after(number: signal.Signals, terminal: Terminal) -> None:
-    terminal.signal(number)
-    assert terminal.wait_end() == 128 + number
-    assert terminal.settings == terminal.settings_before
-    assert terminal.text.strip() == ""
-
-
 def test_nothing_is_left_of_the_board_by_a_window_a_stop_the_focus_or_a_signal(
     start: Open, tmp_path: Path
 ) -> None:
@@ -116,7 +95,10 @@ def test_nothing_is_left_of_the_board_by_a_window_a_stop_the_focus_or_a_signal(
     terminal.send(FOCUS_IN)
     lift(terminal)
     terminal.wait("D when you are ready")
-    assert_restored_after(signal.SIGUSR1, terminal)
+    terminal.signal(signal.SIGUSR1)
+    assert terminal.wait_end() == 128 + signal.SIGUSR1
+    assert terminal.settings == terminal.settings_before
+    assert terminal.text.strip() == ""
 
 
 @needs_tmux

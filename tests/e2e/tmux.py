@@ -14,8 +14,8 @@ from typing import Any, Self
 
 import pytest
 
-from tests.e2e.players import CURTAIN, SLOW, STILL
-from tests.e2e.wire import PATIENCE, PROGRAM, ROOT, Size
+from tests.e2e.players import CURTAIN, SLOW
+from tests.e2e.wire import FAULTY, PATIENCE, PROGRAM, ROOT, Size
 
 PROMPT = "shell:"
 
@@ -39,7 +39,7 @@ class Tmux:
         caller.write_text(f'{shlex.join(PROGRAM)} "$@"\nexit $?\n')
         commands = {
             "game": shlex.join(PROGRAM),
-            "faulty": shlex.join([sys.executable, str(Path(__file__).with_name("faulty.py"))]),
+            "faulty": shlex.join([sys.executable, FAULTY[1]]),
             "caller": f"sh {shlex.quote(str(caller))}",
         }
         aliases = " ".join(f"{name}={shlex.quote(command)}" for name, command in commands.items())
@@ -95,11 +95,11 @@ class Tmux:
         lines = self._tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-").splitlines()
         return [line.rstrip() for line in lines if line.strip()]
 
-    def lift(self) -> None:
-        """Lift the curtain, pressing Space again if the first press came too early to count."""
+    def lift(self, still: float = 0.45) -> None:
+        """Lift the curtain after ``still`` seconds, pressing Space again if that was too early to count."""
         self.wait(CURTAIN)
         while CURTAIN in self.pane:
-            time.sleep(STILL)
+            time.sleep(still)
             self.keys("Space")
             deadline = time.monotonic() + SLOW
             while CURTAIN in self.pane and time.monotonic() < deadline:

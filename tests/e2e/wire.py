@@ -22,6 +22,8 @@ from tests.support.forking import FORK, Forked
 ROOT = Path(__file__).parents[2]
 PROGRAM = (sys.executable, "-m", "stratego")
 FORKED = (FORK, "-m", "stratego")  # the program as a fork of a Python that has imported it
+FAULTY = (FORK, str(Path(__file__).with_name("faulty.py")))  # the same in a hurry, with the fault named next
+HURRIED = (*FAULTY, "none")
 PATIENCE = 30.0  # seconds to wait before a test fails
 
 _SAMPLE = 0.01  # seconds between looks at what the program does
@@ -49,7 +51,8 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
 class Wire:
     """A pty with a program in it; the program is killed at the end of the `with` block.
 
-    ``written`` keeps every byte of the program's output. Without ``controls``, the pty is not a controlling
+    ``written`` keeps every byte of the program's output; ``still`` is the time in seconds without a key press
+    after which the curtain can be lifted. Without ``controls``, the pty is not a controlling
     terminal: there is no job control, and keys send no signals, as after `su -c` and in containers.
     """
 
@@ -68,6 +71,7 @@ class Wire:
         self.resize(*size)
         self.settings_before = termios.tcgetattr(self.slave)
         words = [str(part) for part in command]
+        self.still = 0.1 if FAULTY[1] in words else 0.45
         self.process: subprocess.Popen[bytes] | Forked = (
             Forked(words, streams=[self.slave], cwd=cwd, env=env)
             if words[0] == FORK

@@ -323,8 +323,9 @@ def test_a_lost_host_is_looked_for_every_second(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize("is_replaced", [False, True])
 def test_a_player_who_was_sent_away_stops_waiting_and_does_not_come_back(
-    tmp_path: Path, is_replaced: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_replaced: bool
 ) -> None:
+    monkeypatch.setattr("stratego.hosting.connection.sleep", lambda _: None)
     host = hosted(DUEL, tmp_path)
     connection = NearConnection(host)
     again = connection

@@ -81,7 +81,7 @@ def sent(name: str, data: Path) -> list[list[str]]:
 
 def faulty(lines: Sequence[str], at: int, other: Sequence[str]) -> Iterator[list[str]]:
     """What may come in place of a line, and of the lines after it."""
-    line, *after = lines[at:]
+    line, *after = lines[at : at + FOLLOWING]
     words = line.split(" ")
     yield after
     yield [line, line, *after]
@@ -124,7 +124,7 @@ def show(seat: Seat) -> None:
             case scenes.TurnScene(view=view):
                 shown = View(view, NAMES)
                 assert [*shown.board(), shown.enemy(), shown.movable(), *shown.last(), shown.left()]
-                assert all(shown.moves(action.origin) for action in view.legal_moves)
+                assert all(map(shown.moves, {action.origin for action in view.legal_moves}))
             case scenes.DeployScene(draft=draft):
                 assert army_board(draft, is_short=False).board()
             case scenes.PlaceScene(draft=draft, enemy=enemy):

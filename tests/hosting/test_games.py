@@ -7,7 +7,8 @@ import pwd
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -69,9 +70,18 @@ def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             place.end_host()
 
 
-def forked_host(*arguments: str) -> str:
+BRIEF = """
+import sys
+from stratego.cli.main import main
+from stratego.hosting import server
+server._LINGERING = 0.2
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def forked_host(*arguments: str, program: Sequence[str] = ("-m", "stratego")) -> str:
     """Start a host as `start_host` does, but as a fork, which saves importing the program."""
-    host = Piped("-m", "stratego", "host", "--quiet", *arguments)
+    host = Piped(*program, "host", "--quiet", *arguments)
     with host.stdin, host.stdout:
         name = host.stdout.readline().decode().strip()
     assert name
@@ -162,6 +172,8 @@ def test_a_game_whose_heading_is_damaged_is_listed_as_such_and_can_be_deleted(da
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (brief := tmp_path / "brief.py").write_text(BRIEF)
+    monkeypatch.setattr("stratego.hosting.connection.start_host", partial(forked_host, program=[str(brief)]))
     ada = begun(SETUP)
     ben = Connection(ada.place)
 
@@ -199,8 +211,11 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
         elsewhere.setenv("STRATEGO_DATA", str(tmp_path / "of another account"))
         assert about() == own
     ada.close()
-    until(lambda: not ada.place.is_running)
+    until(lambda: not ada.place.is_running)  # a background host ends when both have left
     assert told() == ["1 move", f"To move: Ben. {stands.replace('Ada is', 'Nobody is')}"]
+    again = Connection(ada.place)  # a returning player starts it again
+    assert again.seats_to_take() == [0, 1]
+    again.close()
     games.delete(ada.place)
     assert list(games.unfinished()) == []
 
@@ -223,19 +238,6 @@ def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
         assert again.place.name == name
         again.close()
         games.delete(Place("xy-1", os.getuid()))
-
-
-def test_a_background_host_ends_when_both_have_left_and_is_restarted_by_a_returning_player() -> None:
-    red = begun(SETUP)
-    blue = Connection(red.place)
-    red.sit(0)
-    blue.sit(1)
-    red.close()
-    blue.close()
-    until(lambda: not red.place.is_running)
-    again = Connection(red.place)
-    assert again.seats_to_take() == [0, 1]
-    again.close()
 
 
 def test_a_host_started_with_blocked_signals_still_ends(

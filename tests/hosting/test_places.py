@@ -181,7 +181,7 @@ def test_a_lock_file_deleted_while_being_locked_is_locked_again_and_no_file_stay
     path = place.folder / "duel.lock"
     ways: list[Callable[[], object]] = [path.unlink, lambda: write_whole(path, "another")]
     monkeypatch.setattr("stratego.hosting.places.lock", lambda _: ways.pop(0)() if ways else None)
-    gc.collect()  # closes what other tests have left open; later that would free other descriptors
+    gc.collect(1)  # closes what other tests have left open; later that would free other descriptors
     os.close(free := os.dup(0))
     assert place.lock() == [free]
     assert not ways

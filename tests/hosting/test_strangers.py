@@ -208,10 +208,10 @@ async def connected(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader,
 
 
 async def all_said(reader: asyncio.StreamReader) -> bytes:
-    """Everything that arrives until the connection ends, or nothing arrives for a second."""
+    """Everything that arrives until the connection ends, or nothing arrives for a while."""
     said = b""
     try:
-        while part := await asyncio.wait_for(reader.read(1 << 16), 1):
+        while part := await asyncio.wait_for(reader.read(1 << 16), 0.3):
             said += part
     except (TimeoutError, ConnectionError):
         pass

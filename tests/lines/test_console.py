@@ -158,7 +158,9 @@ def test_a_signal_just_before_the_wait_is_obeyed_within_a_second(monkeypatch: py
     kill = partial(ctypes.CDLL(None).kill, os.getpid(), signal.SIGUSR1)
 
     def signalled(_: object, writing: list[int], failing: list[int], seconds: float | None) -> object:
-        *_, found = map(operator.call, (kill, partial(select, [unread], writing, failing, seconds)))
+        assert seconds is not None
+        assert seconds <= 1
+        *_, found = map(operator.call, (kill, partial(select, [unread], writing, failing, seconds / 10)))
         return found
 
     monkeypatch.setattr(module, "select", signalled)

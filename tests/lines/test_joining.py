@@ -307,8 +307,12 @@ def test_after_a_game_both_play_again_whoever_asks_first() -> None:
                 break
 
 
-@pytest.mark.parametrize("seconds", [2, pytest.param(11, marks=pytest.mark.slow)])
-def test_the_clock_is_announced_warns_and_ends_the_game_at_both_terminals(seconds: int) -> None:  # E6
+@pytest.mark.parametrize(
+    ("seconds", "ending"), [(2, "'s time has run out"), pytest.param(11, " resigns", marks=pytest.mark.slow)]
+)
+def test_the_clock_is_announced_warns_and_ends_the_game_at_both_terminals(  # E6
+    seconds: int, ending: str
+) -> None:
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
         red.write("load 1", "done", "yes", "time")
@@ -323,8 +327,9 @@ def test_the_clock_is_announced_warns_and_ends_the_game_at_both_terminals(second
         blue.hear(rf"Time left: Ada 0:\d\d, Ben 0:{seconds:02}\.")
         if seconds > 10:
             red.hear(r"\nred> \n(10|9) seconds left\.\nred> ")
+            red.write("resign", "yes")
         for person in people:
-            person.hear(r"Ada's time has run out: Ben\s+wins\.")
+            person.hear(rf"Ada{ending}: Ben\s+wins\.")
         assert "seconds left" in red.heard
         assert "left." not in blue.heard  # Ben's clock never ran, so he was not warned
 

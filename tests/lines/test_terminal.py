@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from select import select
 from time import monotonic, sleep
@@ -211,38 +211,36 @@ def test_a_crash_clears_and_reveals_nothing(tmp_path: Path) -> None:
     assert "ruleset: Stratego Duel\nphase: lines\n" in report.read_text("utf-8")
 
 
-def test_time_runs_out_while_nobody_types() -> None:  # E6
-    with on_terminal(*DUEL, "--clock", "0:02+0") as typist:
-        set_up(typist)
-        typist.wait("Ben wins.")
+@contextmanager
+def started(*clocks: str) -> Iterator[list[Typist]]:
+    """Run games with these clocks side by side, and let Red begin in each."""
+    with ExitStack() as stack:
+        typists = [stack.enter_context(on_terminal(*DUEL, "--clock", clock)) for clock in clocks]
+        for typist in typists:
+            set_up(typist)
+        yield typists
 
 
-@pytest.mark.parametrize(("clock", "seconds"), [("0:31+0", 30), ("0:11+0", 10)])
-def test_a_warning_comes_when_it_is_due_and_spoils_nothing_that_is_typed(clock: str, seconds: int) -> None:
-    with on_terminal(*DUEL, "--clock", clock) as typist:
-        set_up(typist)
-        typist.wait("red> ")
-        typist.part("b4b")
-        typist.wait(f"b4b\r\n{seconds} seconds left.\r\nred> ")
-        typist.type("5")
-        typist.wait("B4 to B5. Write end, or undo.")
-        assert typist.shown.count(f"{seconds} seconds left.") == 1
+def test_a_warning_comes_when_it_is_due_and_spoils_nothing_that_is_typed() -> None:
+    with started("0:31+0", "0:11+0", "5+0/11") as (*typists, by_turn):
+        for typist, seconds in zip(typists, (30, 10), strict=True):
+            typist.wait("red> ")
+            typist.part("b4b")
+            typist.wait(f"b4b\r\n{seconds} seconds left.\r\nred> ")
+            typist.type("5")
+            typist.wait("B4 to B5. Write end, or undo.")
+            assert typist.shown.count(f"{seconds} seconds left.") == 1
+        by_turn.wait("11 seconds left for this turn.")
+        by_turn.wait("10 seconds left for this turn.")
 
 
 def test_time_runs_out_in_the_middle_of_a_word_and_of_a_question() -> None:  # E6
-    for typed, asked in (("b4", ""), ("resign\nye", "Yes or no?")):
-        with on_terminal(*DUEL, "--clock", "0:02+0") as typist:
-            set_up(typist)
+    with started("0:02+0", "0:02+0") as typists:
+        for typist, typed in zip(typists, ("b4", "resign\nye"), strict=True):
             typist.part(typed)
+        for typist, asked in zip(typists, ("", "Yes or no?"), strict=True):
             typist.wait(asked)
             typist.wait("Ada's time has run out: Ben wins.")
             typist.wait("What do you want to do?")
             typist.wait("> ")
             typist.say("1", "Write next, back,")  # what was typed before is no part of it
-
-
-def test_the_time_left_for_a_turn_is_distinguished_from_that_for_the_game() -> None:
-    with on_terminal(*DUEL, "--clock", "5+0/11") as typist:
-        set_up(typist)
-        typist.wait("11 seconds left for this turn.")
-        typist.wait("10 seconds left for this turn.")

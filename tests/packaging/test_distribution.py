@@ -50,14 +50,6 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def wheel(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the unpacked wheel."""
-    (path,) = dist.glob("*.whl")
-    shutil.unpack_archive(path, folder := tmp_path_factory.mktemp("wheel"), "zip")
-    return folder
-
-
 def unpacked_sdist(dist: Path) -> Path:
     (folder,) = (path for path in dist.iterdir() if path.is_dir())
     return folder
@@ -82,18 +74,6 @@ def assert_loads_every_ruleset(root: Path, elsewhere: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_the_wheel_finds_its_rulesets(wheel: Path, tmp_path: Path) -> None:
-    assert_same_rulesets(wheel / "stratego" / "_rulesets")
-    assert (wheel / "stratego" / "py.typed").is_file()
-    assert_loads_every_ruleset(wheel, tmp_path)
-
-
-def test_the_sdist_finds_its_rulesets(dist: Path, tmp_path: Path) -> None:
-    root = unpacked_sdist(dist)
-    assert_same_rulesets(root / "rulesets")
-    assert_loads_every_ruleset(root, tmp_path)
-
-
 def test_the_checkout_finds_its_rulesets(tmp_path: Path) -> None:
     assert_loads_every_ruleset(ROOT, tmp_path)
 
@@ -106,22 +86,27 @@ MANUAL = {
 }
 
 
-def test_wheel_and_sdist_hold_the_manual(dist: Path, wheel: Path) -> None:
-    sdist = unpacked_sdist(dist)
+def test_wheel_and_sdist_hold_the_program_its_rulesets_and_manual(dist: Path, tmp_path: Path) -> None:
+    sdist, wheel = unpacked_sdist(dist), tmp_path / "wheel"
+    shutil.unpack_archive(next(dist.glob("*.whl")), wheel, "zip")
+    assert_same_rulesets(wheel / "stratego" / "_rulesets")
+    assert_same_rulesets(sdist / "rulesets")
+    for root in wheel, sdist:
+        assert_loads_every_ruleset(root, tmp_path)
+    assert (wheel / "stratego" / "py.typed").is_file()
     (data,) = wheel.glob("*.data")
     manual = contents(data / "data" / "share")
     assert set(manual) == MANUAL
     assert contents(sdist / "share") == manual
     assert f"one of {', '.join(sorted(['en', *CATALOGUES]))};".encode() in manual[Path("man/man1/stratego.1")]
-
-
-def test_the_wheel_has_the_compiled_catalogues(wheel: Path) -> None:
-    assert CATALOGUES
     compiled = list((wheel / "stratego/locale").rglob("*.mo"))
+    assert CATALOGUES
     assert sorted(path.parents[1].name for path in compiled) == CATALOGUES
     for path in compiled:
         assert path.parts[-2:] == ("LC_MESSAGES", "stratego.mo")
         assert path.stat().st_size > 10_000
+    top = {path.name for path in wheel.iterdir() if path.suffix not in (".dist-info", ".data")}
+    assert top == {"stratego"}
 
 
 PREPARE_EDITABLE = """
@@ -143,8 +128,3 @@ def test_an_editable_installation_compiles_the_catalogues(dist: Path, tmp_path: 
     subprocess.run([sys.executable, "-c", PREPARE_EDITABLE, root], cwd=root, check=True, capture_output=True)
     compiled = root.glob("stratego/locale/*/LC_MESSAGES/stratego.mo")
     assert sorted(path.parts[-3] for path in compiled) == CATALOGUES
-
-
-def test_the_wheel_holds_only_the_program(wheel: Path) -> None:
-    top = {path.name for path in wheel.iterdir() if path.suffix not in (".dist-info", ".data")}
-    assert top == {"stratego"}

@@ -82,7 +82,7 @@ def test_two_worlds_are_the_same_conversation(monkeypatch: pytest.MonkeyPatch, s
 def test_two_worlds_are_the_same_conversation_in_many_games(
     monkeypatch: pytest.MonkeyPatch, slow_size: Callable[[int, int], int], spec: str, most: int
 ) -> None:
-    games = slow_size(2, most)
+    games = slow_size(1, most)
     every = 60 if spec == "computer:hard" else 11
     seen = compare(monkeypatch, spec, range(1001, 1001 + games), plies=slow_size(60, 250), every=every)
     assert seen["differing"] >= 0.5 * games

@@ -109,11 +109,19 @@ class Done(NamedTuple):
     stderr: str
 
 
-def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Done:
-    """Run the program without input. Standard output goes to ``output``, if given, and is not returned."""
-    with Path(os.devnull).open() as null, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        streams = [file.fileno() for file in (null, output or out, err)]
-        status = Forked([FORK, *command], streams=streams, env={**os.environ, **environment}).wait(_PATIENCE)
+def run(*command: str, typed: bytes = b"", output: BinaryIO | None = None, **environment: str) -> Done:
+    """Run the program with a pipe as its input, in which ``typed`` is all there is.
+
+    Standard output goes to ``output``, if given, and is not returned.
+    """
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        reading, typing = os.pipe()
+        streams = [reading, (output or out).fileno(), err.fileno()]
+        program = Forked([FORK, *command], streams=streams, env={**os.environ, **environment})
+        os.close(reading)
+        with contextlib.suppress(BrokenPipeError), os.fdopen(typing, "wb") as pipe:
+            pipe.write(typed)
+        status = program.wait(_PATIENCE)
         written = (os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0) for file in (out, err))
         return Done(status, *(part.decode() for part in written))
 

@@ -113,9 +113,9 @@ class Stored:
             raise ResumeError(games.NOT_HERE)
         return Path(game.key)
 
-    def finished_games(self) -> Listing[Entry]:
-        """The finished games, latest first, followed by the faulty files."""
-        return _listing(map(_entry, archive.listed(data_folder())))
+    def finished_games(self, key: str = "") -> Listing[Entry]:
+        """The finished games, latest first, then faulty files; the one with this key is on the first page."""
+        return _listing(map(_entry, archive.listed(data_folder())), lambda entry: key in ("", entry.key))
 
     def finished_game(self, key: str) -> tuple[Record, Game]:
         """The record of a finished game, and the game played from it. Raises Refusal."""

@@ -274,7 +274,7 @@ class Navigation:
         The cursor starts on the game with the key ``at``, if that is shown.
         """
         screen = self._lobby.lists.FinishedScreen
-        self._games(self.store.finished_games(), lambda games: screen(games, sought, at))
+        self._games(self.store.finished_games(at), lambda games: screen(games, sought, at))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
         if games.first:

@@ -78,6 +78,8 @@ class Seat:
         """The sides whose armies were completed when the time to set up ran out; cleared once shown."""
         self.loss: Explanation | None = None
         """Why part of the game is lost; None if nothing is, or once the reason has been shown."""
+        self._seconds = 0.0  # the time of play, as reported by the host at the time `_seconds_at`
+        self._seconds_at: float | None = None  # None while the time stands
         self.record_name = ""
         self._is_covered = False
         self._news: list[str] = []  # the news received so far, until it is complete
@@ -220,6 +222,9 @@ class Seat:
                 self._legal += messages.read_legal(self.rules.geometry, text)
             case To.CLOCK if self.time_control is not None:
                 self._clock, self._clock_at = wire.read_clock(self.time_control, text), monotonic()
+            case To.SECONDS:
+                self._seconds, runs = wire.read_seconds(text)
+                self._seconds_at = monotonic() if runs else None
             case To.RECORD:
                 self._record_lines.append(text)
             case Old.END:
@@ -372,6 +377,11 @@ class Seat:
         if clock.is_setting_up:
             clock = clock.replace(player=self.color if self.is_setting_up else self.color.other)
         return clock.after(monotonic() - self._clock_at)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of play so far, which the host counts: the same at both terminals."""
+        return self._seconds + (0.0 if self._seconds_at is None else monotonic() - self._seconds_at)
 
     @property
     def turn_times(self) -> tuple[float, ...]:

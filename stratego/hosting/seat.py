@@ -43,6 +43,8 @@ class Seat:
     whatever the other player does in the meantime.
     """
 
+    RETURNING: Final = 10.0
+    """How many seconds after a lost connection is restored the other player may take to restore theirs."""
     has_house_rules = True
     players: Mapping[Color, str] = {}
     languages: Mapping[Color, str] = {}
@@ -62,8 +64,8 @@ class Seat:
         self.stands: tuple[Standing, datetime] | None = None
         """The state of the game and the time of its last step, as reported before this person sits down."""
         self.time_control: TimeControl | None = None
-        self.other: str = Other.HERE
-        """The other player's presence."""
+        self._other: str = Other.HERE  # the other player's presence, as last reported
+        self._other_may_return_until = 0.0  # the `monotonic` time until which an absence is not told
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
@@ -72,6 +74,8 @@ class Seat:
         """Whether the host has announced that its process ends, and has not been restarted since."""
         self.is_lost = False
         """Whether there is no connection to the host."""
+        self.is_back = False
+        """Whether a lost connection has been restored; set to False once this person has been told."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if it can, or once this player has taken another step."""
         self.placed_for: list[Color] = []
@@ -172,8 +176,8 @@ class Seat:
             case To.SEATED:
                 self.number = wire.read_seat(text)
             case To.OTHER:
-                self.other = member_of(Other, text)
-                self.wants_again = self.wants_again and self.other == Other.HERE
+                self._hear_of_other(member_of(Other, text))
+                self.wants_again = self.wants_again and self._other == Other.HERE
             case To.READY:
                 self.is_other_ready = True
             case To.AGAIN:
@@ -233,6 +237,24 @@ class Seat:
                 self._now(text)
             case Old.COLOR | Old.BEGIN | Old.PLAYED | To.BACK:
                 raise _unfit(line)
+
+    def come_back(self) -> None:
+        """Note that the lost connection is restored, just before this person takes their seat again.
+
+        Both players have lost it: one who was here before, and is now away, has a while to come back, too.
+        """
+        self.is_back = True
+        self._other_may_return_until = monotonic() + self.RETURNING if self.other == Other.HERE else 0.0
+
+    def _hear_of_other(self, other: Other) -> None:
+        self._other = other
+        if other != Other.AWAY:
+            self._other_may_return_until = 0.0
+
+    @property
+    def other(self) -> str:
+        """The other player's presence."""
+        return Other.HERE if monotonic() < self._other_may_return_until else self._other
 
     @property
     def is_greeted(self) -> bool:

@@ -119,8 +119,10 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
 
         connection.lose()
         await until(pilot, lambda: connection.is_lost)
+        assert "The line is lost." in framed(app)
         await until(pilot, lambda: not connection.is_lost)
-        await screen(app, pilot, TurnScreen)
+        await until(pilot, lambda: "The line is back. Ada, it is your turn." in framed(app))
+        assert isinstance(app.screen, TurnScreen)
         await press(pilot, *"b2b3", "enter", "enter")
         await screen(app, pilot, BattleScreen)
         await press(pilot, "enter", "enter")
@@ -724,8 +726,10 @@ async def test_a_lost_connection_is_tried_again_after_longer_and_longer_pauses(
     for is_back in True, False:  # restored at last, or the game was deleted
         pauses.clear()
         connection = SimpleNamespace(restore=lambda is_back=is_back: is_back and len(pauses) == 6)
-        game, go = SimpleNamespace(connection=connection, save=int), Mock()
-        app = SimpleNamespace(current_game=game, follow_host=int, go=go)
+        connection.seat = SimpleNamespace(RETURNING=Seat.RETURNING, is_back=is_back)
+        game, go, show = SimpleNamespace(connection=connection, save=int), Mock(), Mock()
+        app = SimpleNamespace(current_game=game, follow_host=int, go=go, _show_news=show)
         await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, connection))
-        assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]
+        assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0, *[10.0] * is_back]
         go.game.assert_called_once()
+        assert (show.call_count, connection.seat.is_back) == (2 * is_back, False)

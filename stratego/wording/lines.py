@@ -307,6 +307,7 @@ HOUSE_RULES: Final = _("House rules")
 START_GAME: Final = _("Start")
 LANGUAGE_OF: Final = _("{player}, language")
 FOLDER: Final = _("Another folder? Enter to continue without saving.")
+ASK_FOR_FOLDER: Final = _("Write a folder with a slash, such as {folder}, or Enter alone.")
 
 # Replays
 

@@ -461,8 +461,9 @@ class BoardDialog(Dialog):
         if not text:
             return Mistake(words.WHICH_PIECE.format(command=word("where")))
         found = self._of_kind(text, self.asked().where)
-        is_sentence = isinstance(found, Mistake) and " " in text
-        return [found, Mistake(words.COMMANDS["where"].help)] if is_sentence else found
+        if isinstance(found, Mistake) and " " in text:  # probably a sentence
+            return [found, Mistake(words.COMMANDS["where"].help)]
+        return found
 
     def _of_kind(self, text: str, say: Callable[[Kind], Answer]) -> Answer:
         kind = read_kind(text, self.asked().rules)

@@ -208,6 +208,29 @@ async def test_a_player_who_lost_the_connection_at_the_end_or_comes_later_gets_t
         assert app.current_game.saving.kept is Kept.RECORD
 
 
+@pytest.mark.parametrize("comes_back", [True, False])
+async def test_a_player_whose_line_is_not_back_yet_is_said_to_have_left_only_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes_back: bool
+) -> None:
+    monkeypatch.setattr(Seat, "RETURNING", 30.0 if comes_back else 1.0)
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
+        ben.leave()
+        line.place.link.unread = b""  # the host is gone before it says so
+        line.lose()
+        await until(pilot, lambda: "The line is lost." in framed(app))
+        await until(pilot, lambda: "The line is back. Ada, it is your turn." in framed(app))
+        assert "Ben has left." not in framed(app)
+        if comes_back:
+            assert Wire(host).sit(Color.BLUE, ben.token) is None
+            await shown(pilot)
+            assert "The line is back. Ada, it is your turn." in framed(app)
+        else:
+            await until(pilot, lambda: "Ben has left." in framed(app))
+
+
 async def test_a_connection_lost_when_a_player_asks_for_another_game_is_restored(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
     line, ada = seated(host, Color.BLUE), opposite(host, Color.RED)

@@ -45,11 +45,14 @@ def table_width() -> int:
 
 
 def _in_words(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table as text to be read aloud: how many rows, then the filled cells of each with their headings."""
+    """A table as text to be read aloud: how many rows, then the filled cells of each with their headings.
+
+    The semicolon after a cell replaces its full stop.
+    """
     yield ENTRIES.format(len(rows))
     for row in rows:
         named = (": ".join(filter(None, pair)) for pair in zip(columns, row, strict=True) if pair[1])
-        yield folded("; ".join(named), table_width())
+        yield folded("; ".join(named).replace(".; ", "; "), table_width())
 
 
 def table_lines(

@@ -242,6 +242,7 @@ class Connection:
                 self.seat.sent_away = wire.deleted(self.place.owner_name)  # another game now has this name
                 raise HostingError(self.seat.sent_away)
             if self._sits:
+                self.seat.come_back()
                 self.sit(self.seat.number)
         except (HostingError, OSError, ProtocolError):
             self._drop()

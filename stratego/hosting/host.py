@@ -220,6 +220,7 @@ class Host:
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
+            self._tell_seconds(each)
             self._tell(each)  # as the clock may have started
         if seat ^ 1 in self._again:
             guest.say(To.AGAIN)
@@ -273,6 +274,9 @@ class Host:
         if (guest := self.guests.get(seat)) is not None:
             guest.say(line_of(To.OTHER, where))
 
+    def _tell_seconds(self, guest: Guest) -> None:
+        guest.say(line_of(To.SECONDS, wire.seconds_text(self._second, run=self._have_come)))
+
     def _tell(self, guest: Guest) -> None:
         guest.say(*guest.news.news(self._clock))
 
@@ -313,6 +317,7 @@ class Host:
             self._beat_at = self._now()
             self._start += late
             for guest in self.guests.values():
+                self._tell_seconds(guest)
                 guest.news.shown = None  # send the clock again: the terminal's ran on
                 self._tell(guest)
 
@@ -400,7 +405,9 @@ class Host:
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())
         last, self.journal = self.journal, self.journal.next()
         heading = Heading(self.session.setup, self.journal.begun)
+        self._start = self._now() - self.session.last_at
         self._keep(heading=heading, are_changed=not self.kept.are_changed)
         last.discard()  # not before the next game has been saved
-        for each in self.guests:
-            self._begin_telling(each)
+        for seat, guest in self.guests.items():
+            self._begin_telling(seat)
+            self._tell_seconds(guest)

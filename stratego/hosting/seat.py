@@ -43,6 +43,8 @@ class Seat:
     whatever the other player does in the meantime.
     """
 
+    RETURNING: Final = 10.0
+    """How many seconds after a lost connection is restored the other player may take to restore theirs."""
     has_house_rules = True
     players: Mapping[Color, str] = {}
     languages: Mapping[Color, str] = {}
@@ -62,8 +64,8 @@ class Seat:
         self.stands: tuple[Standing, datetime] | None = None
         """The state of the game and the time of its last step, as reported before this person sits down."""
         self.time_control: TimeControl | None = None
-        self.other: str = Other.HERE
-        """The other player's presence."""
+        self._other: str = Other.HERE  # the other player's presence, as last reported
+        self._other_may_return_until = 0.0  # the `monotonic` time until which an absence is not told
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
@@ -72,12 +74,16 @@ class Seat:
         """Whether the host has announced that its process ends, and has not been restarted since."""
         self.is_lost = False
         """Whether there is no connection to the host."""
+        self.is_back = False
+        """Whether a lost connection has been restored; set to False once this person has been told."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if it can, or once this player has taken another step."""
         self.placed_for: list[Color] = []
         """The sides whose armies were completed when the time to set up ran out; cleared once shown."""
         self.loss: Explanation | None = None
         """Why part of the game is lost; None if nothing is, or once the reason has been shown."""
+        self._seconds = 0.0  # the time of play, as reported by the host at the time `_seconds_at`
+        self._seconds_at: float | None = None  # None while the time stands
         self.record_name = ""
         self._is_covered = False
         self._news: list[str] = []  # the news received so far, until it is complete
@@ -170,8 +176,8 @@ class Seat:
             case To.SEATED:
                 self.number = wire.read_seat(text)
             case To.OTHER:
-                self.other = member_of(Other, text)
-                self.wants_again = self.wants_again and self.other == Other.HERE
+                self._hear_of_other(member_of(Other, text))
+                self.wants_again = self.wants_again and self._other == Other.HERE
             case To.READY:
                 self.is_other_ready = True
             case To.AGAIN:
@@ -220,6 +226,9 @@ class Seat:
                 self._legal += messages.read_legal(self.rules.geometry, text)
             case To.CLOCK if self.time_control is not None:
                 self._clock, self._clock_at = wire.read_clock(self.time_control, text), monotonic()
+            case To.SECONDS:
+                self._seconds, runs = wire.read_seconds(text)
+                self._seconds_at = monotonic() if runs else None
             case To.RECORD:
                 self._record_lines.append(text)
             case Old.END:
@@ -228,6 +237,24 @@ class Seat:
                 self._now(text)
             case Old.COLOR | Old.BEGIN | Old.PLAYED | To.BACK:
                 raise _unfit(line)
+
+    def come_back(self) -> None:
+        """Note that the lost connection is restored, just before this person takes their seat again.
+
+        Both players have lost it: one who was here before, and is now away, has a while to come back, too.
+        """
+        self.is_back = True
+        self._other_may_return_until = monotonic() + self.RETURNING if self.other == Other.HERE else 0.0
+
+    def _hear_of_other(self, other: Other) -> None:
+        self._other = other
+        if other != Other.AWAY:
+            self._other_may_return_until = 0.0
+
+    @property
+    def other(self) -> str:
+        """The other player's presence."""
+        return Other.HERE if monotonic() < self._other_may_return_until else self._other
 
     @property
     def is_greeted(self) -> bool:
@@ -372,6 +399,11 @@ class Seat:
         if clock.is_setting_up:
             clock = clock.replace(player=self.color if self.is_setting_up else self.color.other)
         return clock.after(monotonic() - self._clock_at)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of play so far, which the host counts: the same at both terminals."""
+        return self._seconds + (0.0 if self._seconds_at is None else monotonic() - self._seconds_at)
 
     @property
     def turn_times(self) -> tuple[float, ...]:

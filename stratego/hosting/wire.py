@@ -43,6 +43,8 @@ class To(StrEnum):
     RECORD = "record"
     CONTROL = "control"
     CLOCK = "clock"
+    SECONDS = "seconds"
+    """How long the game has been played, and whether that time runs."""
     NOW = "now"
     OTHER = "other"
     READY = "ready"
@@ -209,6 +211,22 @@ def read_clock(control: TimeControl, text: str) -> Clock:
         )
     except (ValueError, IndexError):
         raise messages.unreadable("a clock", text) from None
+
+
+def seconds_text(seconds: float, *, run: bool) -> str:
+    """How long a game has been played as a string, and whether that time runs."""
+    return f"{seconds:.3f} {'runs' if run else 'stands'}"
+
+
+def read_seconds(text: str) -> tuple[float, bool]:
+    """Parse how long a game has been played, and whether that time runs. Raises ProtocolError."""
+    try:
+        seconds, moves = text.split()
+        if not 0 <= float(seconds) <= _MOST_SECONDS:
+            raise ValueError
+        return float(seconds), moves == "runs"
+    except ValueError:
+        raise messages.unreadable("the time of play", text) from None
 
 
 # The state of a game, for players who have not sat down yet

@@ -155,6 +155,22 @@ class Board:
         squares = [name for name in self.ordered(own) if own[name] is kind]
         return self._listed(words.WHERE_YOURS, words.NONE_OF_YOURS, squares, piece=piece(kind, self.rules))
 
+    def whereabouts(self) -> str:
+        """The squares of all the player's own pieces, by kind, from the highest rank down."""
+        at: dict[Kind, list[str]] = {}
+        for square in self.ordered(self.pieces):
+            if isinstance(own := self.pieces[square], OwnPiece):
+                at.setdefault(own.kind, []).append(square)
+        items = [
+            words.ITEM_OF_KIND.format(
+                pieces=self._name(each.kind) if self._is_short else counted(each.kind, each.pieces),
+                squares=", ".join(at[each.kind]),
+            )
+            for each in roster(self.rules, {kind: len(squares) for kind, squares in at.items()})
+        ]
+        count = sum(map(len, at.values()))
+        return words.MINE.format(count, items="; ".join(items) or words.NO_PIECES)
+
     def army(self, pieces: Mapping[Kind, int]) -> str:
         """List pieces by kind, from the highest rank down."""
         present = {kind: count for kind, count in pieces.items() if count}
@@ -390,7 +406,11 @@ class BoardDialog(Dialog):
 
     def own_commands(self) -> Mapping[str, Command]:
         """The further commands of a player who has an army."""
-        return {"mine": self._mine, "enemy": lambda: self.asked().enemy()}
+        return {
+            "mine": self._mine,
+            "enemy": lambda: self.asked().enemy(),
+            "where": lambda text: self._where(text) if text else self.asked().whereabouts(),
+        }
 
     @property
     def is_short(self) -> bool:
@@ -440,7 +460,10 @@ class BoardDialog(Dialog):
     def _where(self, text: str) -> Answer:
         if not text:
             return Mistake(words.WHICH_PIECE.format(command=word("where")))
-        return self._of_kind(text, self.asked().where)
+        found = self._of_kind(text, self.asked().where)
+        if isinstance(found, Mistake) and " " in text:  # probably a sentence
+            return [found, Mistake(words.COMMANDS["where"].help)]
+        return found
 
     def _of_kind(self, text: str, say: Callable[[Kind], Answer]) -> Answer:
         kind = read_kind(text, self.asked().rules)

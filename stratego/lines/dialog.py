@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from math import ceil
@@ -46,6 +47,7 @@ _AT_QUESTIONS: Final = (
     "at row file near scan board mine enemy where moves last lost left turn rules hint setups guesses hide"
 )
 """The commands of a dialog that also work while it asks a question, as they leave the game as it is."""
+_WORDS: Final = re.compile(r"\w+")
 _PAGE: Final = 9  # lines of a menu at a time
 _MORE: Final = -1  # returned in place of an index if the player wants to hear the next page
 _T = TypeVar("_T")
@@ -258,7 +260,10 @@ class Desk:
         return bool(name)
 
     def unknown(self, text: str, here: Iterable[str] | None = None) -> Mistake:
-        """The reply to a text that is not a command here, with similar commands if there are any.
+        """The reply to a text that is not a command here, with the commands that may have been meant.
+
+        These are the words of the text that are commands, or else those that begin with its first word, or
+        one that is spelled like it; if several words were typed, only those that may have an argument.
 
         ``here`` are the commands that work; by default, those of the active dialog and those that work
         everywhere.
@@ -266,8 +271,13 @@ class Desk:
         here = [*self.here(), *self._everywhere(), "repeat", "help"] if here is None else [*here]
         first = text.partition(" ")[0]
         elsewhere, _ = command(first, words.COMMANDS)
-        similar = [each for each in map(word, here) if bare(each).startswith(bare(first))]
-        similar = similar or similar_to(first, map(word, here), 1)
+        similar = [name for each in _WORDS.findall(text) if (name := command(each, here)[0])]
+        if not similar:
+            meant = {bare(word(each)): each for each in here if first == text or each in _WITH_MORE.split()}
+            similar = [name for spelt, name in meant.items() if spelt.startswith(bare(first))]
+            like = similar_to(bare(first), meant, 3)
+            similar = similar or [meant[each] for each in like if each[0] == bare(first)[0]][:1]
+        similar = list(map(word, dict.fromkeys(similar)))
         sentence = words.UNKNOWN_BUT if similar and (not elsewhere or elsewhere in here) else words.UNKNOWN
         return Mistake(sentence.format(text=excerpt(text), similar=", ".join(similar)))
 

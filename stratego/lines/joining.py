@@ -85,7 +85,18 @@ class Follower:
             is_setting_up = isinstance(scene, scenes.DeployScene | scenes.PlaceScene)
             told = hosting.news_in_turn(seat, name, desk.keys, has_begun=not is_setting_up) or ""
         told, self._told = "" if told == self._told else told, told
-        return " ".join([*came, *filter(None, [told])])
+        return " ".join([*self._back(), *came, *filter(None, [told])])
+
+    def _back(self) -> list[str]:
+        """Sentences on a connection that has just been restored; in a player's own turn also what is open."""
+        desk, seat = self._desk, self._desk.game.seat
+        assert seat is not None
+        if not seat.is_back or seat.is_lost:
+            return []
+        seat.is_back = False
+        in_turn = isinstance(desk.game.scene, scenes.TurnScene) and desk.here().get("turn")
+        answer = in_turn() if in_turn else None
+        return [str(hosting.LINE_BACK), *([answer] if isinstance(answer, str) else answer or [])]
 
 
 class SeatDialog(BoardDialog):

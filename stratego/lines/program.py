@@ -19,7 +19,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.stored_pin import FEWEST, LONGEST, SALT, Pin
 from stratego.lessons.play import LessonPlay
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
-from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, word
+from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, Mistake, word
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
@@ -106,6 +106,13 @@ def typed_pin(desk: Desk, question: Sequence[str]) -> str:
             desk.say(question)
         typed = desk.console.secret("> ")
     return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
+
+
+def _folder(typed: str) -> str | Mistake:
+    """A typed folder; empty for none. It needs a slash, which no command or action has."""
+    if typed in ("", "0"):
+        return ""
+    return typed if "/" in typed else Mistake(words.ASK_FOR_FOLDER.format(folder="~/stratego"))
 
 
 def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
@@ -349,7 +356,8 @@ class LinesProgram:
             desk.say(str(program.MAY_PLAY_DIFFERENTLY))
         while (problem := saving.problem) is not None:
             told = desk.said_to_both(partial(sentence_of, problem))
-            folder = desk.text("\n".join([*told, str(words.FOLDER)]))
+            self.console.discard()  # what was typed was not meant for this question
+            folder = desk.answer("\n".join([*told, str(words.FOLDER)]), _folder, is_text=True)
             if not folder:
                 game.play_unsaved()
             elif (refusal := game.save_in(folder)) is not None:

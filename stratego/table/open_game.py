@@ -116,6 +116,8 @@ class CurrentGame:
     @property
     def clock(self) -> float:
         """Seconds of play so far, without pauses. In a resumed game they continue from its last step."""
+        if self.seat is not None:
+            return self.seat.seconds
         return (monotonic() if self._paused_at is None else self._paused_at) - self._start
 
     @property

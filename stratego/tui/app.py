@@ -179,15 +179,22 @@ class StrategoApp(GuardedApp):
             self.set_timer(_MOUNTING, self._show_news)
 
     async def _restore(self, connection: Connection) -> None:
+        is_back = False
         for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):
             await asyncio.sleep(pause)
             if self.current_game.connection is not connection:
                 return
-            if connection.restore() or not connection.is_restorable:
+            if (is_back := connection.restore()) or not connection.is_restorable:
                 self.current_game.save()
                 self.follow_host()
                 self.go.game()
-                return
+                break
+        if is_back:
+            self._show_news()  # a screen that has stayed says that the line is back
+            connection.seat.is_back = False
+            await asyncio.sleep(connection.seat.RETURNING)
+            if self.current_game.connection is connection:
+                self._show_news()  # the other player may not have come back
 
     def advance(self, step: Step) -> str | None:
         """Take a step and show the resulting scene.

@@ -29,7 +29,10 @@ _COMMANDS: Final = {
     "board": (_p("command", "board"), _("board: all rows that are not empty, from your side.")),
     "mine": (_p("command", "mine"), _("mine: your pieces. mine and a piece: where those are.")),
     "enemy": (_p("command", "enemy"), _("enemy: where the enemy's pieces are.")),
-    "where": (_p("command", "where"), _("where miner: your Miners, and the enemy's that are shown.")),
+    "where": (
+        _p("command", "where"),
+        _("where: your pieces. where miner: your Miners, and the enemy's that are shown."),
+    ),
     "moves": (_p("command", "moves"), _("moves: what can move. moves b4: what the piece on B4 can do.")),
     "last": (_p("command", "last"), _("last: the last move of each side.")),
     "lost": (_p("command", "lost"), _("lost: the lost pieces of both sides.")),
@@ -151,6 +154,8 @@ OF_SIDE: Final = _("{square}: {side}'s {piece}.")
 ITEM_YOURS: Final = _p("in a list", "{square} {piece}")
 ITEM_ENEMY: Final = _p("in a list", "{square} enemy")
 ITEM_ENEMY_SHOWN: Final = _p("in a list", "{square} enemy {piece}")
+# For translators: {pieces} is "2 Scouts", or in short answers only "2"; {squares} is where they are.
+ITEM_OF_KIND: Final = _p("in a list", "{pieces} {squares}")
 ITEM_LAKE: Final = _p("in a list", "{square} lake")
 ITEM_OF_SIDE: Final = _p("in a list", "{square} {side} {piece}")
 ROW: Final = _n("{count} in row {row}: {items}.", "{count} in row {row}: {items}.")
@@ -302,6 +307,7 @@ HOUSE_RULES: Final = _("House rules")
 START_GAME: Final = _("Start")
 LANGUAGE_OF: Final = _("{player}, language")
 FOLDER: Final = _("Another folder? Enter to continue without saving.")
+ASK_FOR_FOLDER: Final = _("Write a folder with a slash, such as {folder}, or Enter alone.")
 
 # Replays
 

@@ -87,6 +87,8 @@ def test_a_table_is_printed_in_words_for_players_in_lines(
     monkeypatch.setenv("COLUMNS", "12")
     print_table(("No", "", "Name"), [("1", "a", "Ada"), ("", "", "Ben\n")], "none")
     assert capsys.readouterr().out == "2 entries:\nNo: 1; a;\nName: Ada\nName: Ben\\n\n"
+    print_table(("No", ""), [("Here. Nobody.", "Late.")], "none")
+    assert capsys.readouterr().out == "1 entry:\nNo: Here.\nNobody;\nLate.\n"
     print_table(("No",), [], "none")
     assert capsys.readouterr().out == "none\n"
     monkeypatch.delenv("COLUMNS")

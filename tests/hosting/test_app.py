@@ -119,8 +119,10 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
 
         connection.lose()
         await until(pilot, lambda: connection.is_lost)
+        assert "The line is lost." in framed(app)
         await until(pilot, lambda: not connection.is_lost)
-        await screen(app, pilot, TurnScreen)
+        await until(pilot, lambda: "The line is back. Ada, it is your turn." in framed(app))
+        assert isinstance(app.screen, TurnScreen)
         await press(pilot, *"b2b3", "enter", "enter")
         await screen(app, pilot, BattleScreen)
         await press(pilot, "enter", "enter")
@@ -204,6 +206,29 @@ async def test_a_player_who_lost_the_connection_at_the_end_or_comes_later_gets_t
         assert isinstance(app.screen, OverScreen)
         assert len(list(listed(data_folder()))) == 1
         assert app.current_game.saving.kept is Kept.RECORD
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+async def test_a_player_whose_line_is_not_back_yet_is_said_to_have_left_only_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes_back: bool
+) -> None:
+    monkeypatch.setattr(Seat, "RETURNING", 30.0 if comes_back else 1.0)
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = seated(host, Color.RED), opposite(host, Color.BLUE)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await screen(app, pilot, TurnScreen)
+        ben.leave()
+        line.place.link.unread = b""  # the host is gone before it says so
+        line.lose()
+        await until(pilot, lambda: "The line is lost." in framed(app))
+        await until(pilot, lambda: "The line is back. Ada, it is your turn." in framed(app))
+        assert "Ben has left." not in framed(app)
+        if comes_back:
+            assert Wire(host).sit(Color.BLUE, ben.token) is None
+            await shown(pilot)
+            assert "The line is back. Ada, it is your turn." in framed(app)
+        else:
+            await until(pilot, lambda: "Ben has left." in framed(app))
 
 
 async def test_a_connection_lost_when_a_player_asks_for_another_game_is_restored(tmp_path: Path) -> None:
@@ -724,8 +749,10 @@ async def test_a_lost_connection_is_tried_again_after_longer_and_longer_pauses(
     for is_back in True, False:  # restored at last, or the game was deleted
         pauses.clear()
         connection = SimpleNamespace(restore=lambda is_back=is_back: is_back and len(pauses) == 6)
-        game, go = SimpleNamespace(connection=connection, save=int), Mock()
-        app = SimpleNamespace(current_game=game, follow_host=int, go=go)
+        connection.seat = SimpleNamespace(RETURNING=Seat.RETURNING, is_back=is_back)
+        game, go, show = SimpleNamespace(connection=connection, save=int), Mock(), Mock()
+        app = SimpleNamespace(current_game=game, follow_host=int, go=go, _show_news=show)
         await StrategoApp._restore(cast(StrategoApp, app), cast(Connection, connection))
-        assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]
+        assert pauses == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0, *[10.0] * is_back]
         go.game.assert_called_once()
+        assert (show.call_count, connection.seat.is_back) == (2 * is_back, False)

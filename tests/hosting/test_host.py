@@ -11,16 +11,16 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.endings import Reason
 from stratego.engine.options import AIDS
 from stratego.hosting.seat import Seat
-from stratego.hosting.wire import Other
+from stratego.hosting.wire import VERSION, Other
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import PAUSE
 from stratego.records.autosave import Kept
-from stratego.records.unfinished_games import resume
+from stratego.records.unfinished_games import Resumed, resume
 from stratego.table.open_game import SeatSaving
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import asked_again, news_in_turn, where_the_other_is
-from tests.hosting.evening import Wire, end, hosted, joined, no_room, walk
+from tests.hosting.evening import FriendsHost, Wire, end, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 DUEL = load_ruleset("duel")
@@ -303,6 +303,53 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     assert blue.seat.time.left(Color.RED) == pytest.approx(42, abs=0.01)
     assert blue.seat.record is not None
     assert blue.seat.record.time_control == control
+
+
+def test_both_seats_know_how_long_the_game_has_been_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("stratego.hosting.seat.monotonic", lambda: now[0])
+    host = hosted(DUEL, tmp_path, now=lambda: now[0])
+    red = Wire(host)
+    assert red.sit(Color.RED) is None
+    now[0] += 50.0
+    assert red.seat.seconds == 0  # it does not run until both have sat down
+    blue = Wire(host)
+    assert blue.sit(Color.BLUE) is None
+    wires = {Color.RED: red, Color.BLUE: blue}
+    now[0] += 30.0
+    walk(host, wires, Random(1), most=8)
+    blue.leave()
+    now[0] += 10.0
+    again = wires[Color.BLUE] = Wire(host)
+    again.token = blue.token
+    assert again.sit(Color.BLUE, blue.token) is None
+    assert (red.seat.seconds, again.seat.seconds) == (40, 40)
+    host.beat()
+    now[0] += 3600.0  # the host was suspended
+    host.beat()
+    assert (red.seat.seconds, again.seat.seconds) == (42, 42)
+    wires[host.session.player].seat.take(steps.Resign())
+    now[0] += 300.0
+    red.seat.ask_again()
+    again.seat.ask_again()
+    assert (red.seat.seconds, again.seat.seconds) == (0, 0)
+    for _ in range(10):
+        now[0] += 2.0
+        host.beat()
+    walk(host, {wire.seat.color: wire for wire in (red, again)}, Random(1), most=8)
+    assert (red.seat.seconds, again.seat.seconds, host.session.last_at) == (20, 20, 20)
+    kept, journal = host.kept, host.journal
+    host.journal.close()
+    session, journal, loss = resume(journal.path)
+    now[0] += 1000.0  # nobody hosts the game
+    resumed = FriendsHost(host.place, kept, Resumed(session, journal, loss), lambda: now[0])
+    for wire in (red, again):
+        back = Wire(resumed)
+        assert back.ask(f"stratego {VERSION}") is None
+        assert back.ask(f"sit {wire.seat.number} {wire.token}") is None
+        assert back.seat.seconds == 20
 
 
 def left(wire: Wire, color: Color) -> float:

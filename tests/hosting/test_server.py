@@ -20,7 +20,7 @@ from stratego.hosting import places
 from stratego.hosting.host import Host
 from stratego.hosting.places import HostingError
 from stratego.hosting.server import Server, _Connection, new_server, resumed_server
-from stratego.hosting.wire import VERSION, clock_text, read_clock
+from stratego.hosting.wire import VERSION, clock_text, read_clock, read_seconds, seconds_text
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, OverScene
@@ -276,6 +276,11 @@ def test_a_seat_behind_its_curtain_and_the_lines_it_is_sent_only_once(tmp_path: 
             read_clock(control, " ".join([*words, pause]))
     with pytest.raises(ProtocolError, match='"late" is not a clock'):
         read_clock(control, "late")
+    assert read_seconds(seconds_text(1.5, run=True)) == (1.5, True)
+    assert read_seconds(seconds_text(0.0, run=False)) == (0, False)
+    for text in ("nan runs", "-1 runs", "inf stands", "1.5", "soon runs"):
+        with pytest.raises(ProtocolError, match="is not the time of play"):
+            read_seconds(text)
 
 
 def test_the_host_and_both_players_are_told_what_a_damaged_file_has_lost(

@@ -282,6 +282,7 @@ You have 3 pieces: 2 2 F.
 Yours, 2: C1, D2.
 You have no Marshal (10) on the board.
 The enemy has 3 pieces: C2 2, B5, D5 10.
+You have 3 pieces: 2 C1, D2; F A1.
 Yours, 2: C1, D2.
 The enemy's, 1: C2.
 No Miner (3) is known to be on the board.
@@ -306,6 +307,7 @@ You have 3 pieces: 2 Scouts, 1 Flag.
 Yours, 2: D2, C1.
 You have no Marshal (10) on the board.
 The enemy has 3 pieces: D5 Marshal (10), B5, C2 Scout (2).
+You have 3 pieces: 2 Scouts D2, C1; 1 Flag A1.
 Yours, 2: D2, C1.
 The enemy's, 1: C2.
 No Miner (3) is known to be on the board.
@@ -322,7 +324,7 @@ def test_a_board_is_heard_from_the_players_left_and_from_the_nearest_row(color: 
     answers += [board.near(square) for square in ("A4", "C2", "D4")]
     answers += [board.scan(square) for square in ("A1", "C4")]
     answers += [board.mine(), board.mine(Kind.SCOUT), board.mine(Kind.MARSHAL), board.enemy()]
-    answers += [*board.where(Kind.SCOUT), *board.where(Kind.MINER)]
+    answers += [board.whereabouts(), *board.where(Kind.SCOUT), *board.where(Kind.MINER)]
     answers += [board.army({}), board.army({Kind.FLAG: 0, Kind.SCOUT: 2, Kind.MARSHAL: 1})]
     assert answers == HEARD[color].strip().split("\n")
 
@@ -330,6 +332,7 @@ def test_a_board_is_heard_from_the_players_left_and_from_the_nearest_row(color: 
 def test_nothing_is_said_to_be_there_and_an_open_board_names_the_sides() -> None:
     board = Board(TALL, Color.RED, {})
     assert board.questions() == {}
+    assert board.whereabouts() == "You have 0 pieces: none."
     assert [board.near("A1"), board.file("A"), board.mine(), board.enemy(), *board.where(Kind.FLAG)] == [
         "Near A1: nothing.",
         "File A: empty.",
@@ -381,8 +384,13 @@ def test_the_rules_are_asked_for_by_chapter_or_piece(topic: str, answers: Sequen
         ("mine", "You have 4 pieces: 10 3 2 F."),
         ("mine x", 'This game has no piece called "x".'),
         ("mine scout", "Yours, 1: C1."),
-        ("where", "Which piece? Write where and its name or number."),
+        ("where", "You have 4 pieces: 10 B1; 3 D1; 2 C1; F A1."),
         ("where x", 'This game has no piece called "x".'),
+        (
+            "where are my pieces",
+            'This game has no piece called "are my pieces".\n'
+            "where: your pieces. where miner: your Miners, and the enemy's that are shown.",
+        ),
         ("where 2", "Yours, 1: C1."),
         ("moves a1", "A1: no move."),
         ("moves b1", "B1 10, 1: B2."),

@@ -22,7 +22,7 @@ from stratego.table.listing import Entry, Listing
 from stratego.table.settings import Settings, load_settings
 from stratego.table.stored import Stored
 from stratego.wording.language import ENGLISH, codes, languages, speak
-from stratego.wording.lines import BACK, COMMANDS, NO, NO_CHANGE, YES
+from stratego.wording.lines import BACK, COMMANDS, NO, NO_CHANGE, UNKNOWN, UNKNOWN_BUT, YES
 from stratego.wording.turn import END_GAME
 from tests.hotseat.evening import SMALL, cells, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
@@ -499,6 +499,35 @@ def test_a_guess_is_offered_only_where_there_is_an_infiltrator() -> None:
     assert said["turn off"] == "turn off is no command here. Did you mean turn?\n"
     assert said["guess"] == "guess is no command here. Write help.\n"
     assert ", guess," in " ".join(dict(answers(guessing("help").heard))["help"].split())
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("en", "what may I do", ""),
+        ("en", "what did they just do", ""),
+        ("en", "how am I doing", ""),
+        ("en", "how do I resign?", "resign"),
+        ("en", "please End my turn", "end, turn"),
+        ("en", "mvoes b4", "moves"),
+        ("en", "mo b4", "moves"),
+        ("en", "do I have a miner", ""),
+        ("en", "accept the draw", ""),
+        ("de", "wie gebe ich auf", ""),
+        ("de", "was kann ich tun", ""),
+        ("de", "ich will AUFGEBEN", "aufgeben"),
+        ("de", "how do I resign", "aufgeben"),
+        ("de", "zuge b4", "zug"),
+    ],
+)
+def test_a_command_in_a_sentence_is_suggested_and_nothing_that_is_not_near(
+    language: str, typed: str, meant: str
+) -> None:
+    speak(language, plain=False)
+    heard = talk([typed], small()).heard
+    told = (UNKNOWN_BUT if meant else UNKNOWN).format(text=typed, similar=meant)
+    speak(ENGLISH, plain=False)
+    assert f"> {typed}\n{told}\n" in heard
 
 
 def test_a_question_mark_asks_for_help() -> None:

@@ -6,6 +6,7 @@ import signal
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from select import select
 from time import monotonic, sleep
 from unittest.mock import MagicMock, Mock
@@ -15,11 +16,15 @@ import pytest
 from stratego import Color
 from stratego.hosting import places
 from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.steps import Arrange, Ready
 from stratego.lines import joining
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Desk
+from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording.hosting import LINE_LOST
+from tests.hosting import evening as near
+from tests.hotseat.evening import SMALL, cells
 from tests.lines import scripts
 from tests.lines.talking import Spoken, said
 from tests.lines.test_terminal import CLEARING, on_terminal
@@ -153,7 +158,7 @@ def test_a_whole_duel_is_played_at_two_terminals() -> None:
 
 def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = MagicMock()
-    desk.game.seat.other = "here"
+    desk.game.seat.other, desk.game.seat.is_back = "here", False
     follower = joining.Follower(desk)
     monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
     for now, other, left_at in ((5.0, "here", 0.0), (9.0, "away", 9.0), (11.0, "away", 9.0)):
@@ -184,7 +189,7 @@ def test_after_the_end_only_a_player_who_was_there_is_said_to_leave() -> None:
     desk = MagicMock(names={Color.RED: "Ada", Color.BLUE: "Ben"})
     desk.game.scene, desk.game.time = Mock(spec=OverScene), None
     seat = desk.game.seat
-    seat.color, seat.wants_again, seat.is_lost = Color.RED, False, False
+    seat.color, seat.wants_again, seat.is_lost, seat.is_back = Color.RED, False, False, False
     seat.sent_away = seat.unsaved = None
     follower = joining.Follower(desk)
     for other, told in (("away", ""), ("here", "Ben is here."), ("away", "Ben has left."), ("away", "")):
@@ -198,7 +203,7 @@ def test_a_lost_host_is_looked_for_less_and_less_often(monkeypatch: pytest.Monke
     desk, tries = MagicMock(), list[int]()
     connection = desk.game.connection
     connection.seat.is_put_out, connection.is_lost = False, False
-    connection.restore.return_value = False
+    connection.restore.return_value = desk.game.seat.is_back = False
     monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
     follower = joining.Follower(desk)
     for tenth in range(140):
@@ -283,6 +288,62 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
             assert "but during your turn your clock keeps running." in " ".join(again.heard.split())
         finally:
             again.close()
+
+
+def test_both_hear_that_the_line_is_back_and_whose_turn_it_is() -> None:
+    with evening() as people:
+        red, blue = people
+        set_up(people)
+        blue.hear("Ada is choosing a move")
+        lock = places.Place("duel", os.getuid()).folder / "duel.lock"
+        os.kill(int(lock.read_text()), signal.SIGKILL)
+        for person in people:
+            person.hear("The line is lost")
+        host = Piped(*PROGRAM, "host", "duel")
+        try:
+            heard = red.hear(r"\nThe line is back\. Your turn\. Move 1\.\nred> ")
+            heard += blue.hear(r"\nThe line is back\. Ada is choosing a move\.\n> ")
+            red.write("b4b5")
+            heard += red.hear("Write end")
+            assert "has left" not in heard
+            assert "is here" not in heard
+        finally:
+            _end(host)
+
+
+def test_a_player_who_has_left_while_the_line_was_lost_is_said_to_leave_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("stratego.hosting.seat.monotonic", lambda: now[0])
+    host = near.hosted(SMALL, tmp_path)
+    line, ben = near.NearConnection(host), near.Wire(host)
+    line.sit(0)
+    assert ben.sit(Color.BLUE) is None
+    for wire in (line, ben):
+        wire.seat.take(Arrange(wire.seat.color, cells("F 10 2 3")))
+        wire.seat.take(Ready(wire.seat.color))
+    desk = Desk(Spoken(said(())), OpenGame(None), Settings())
+    desk.game.sit(line)
+    desk.here = lambda: {"turn": lambda: ["Your turn. Move 1."]}
+    follower = joining.Follower(desk)
+    line.pump()
+    assert follower.news() == ""
+    line.lose()
+    line.pump()
+    assert follower.news() == str(LINE_LOST)
+    ben.leave()
+    assert line.restore()
+    assert follower.news() == "The line is back. Your turn. Move 1."
+    now[0] = 9.0
+    assert follower.news() == ""
+    now[0] = 10.0
+    assert follower.news() == "Ben has left."
+    line.lose()
+    line.pump()
+    assert line.restore()  # at once, when this player took a step
+    assert follower.news() == "The line is back. Your turn. Move 1."
+    assert line.seat.other == "away"  # already before the line was lost
 
 
 def test_after_a_game_both_play_again_whoever_asks_first() -> None:

@@ -66,12 +66,13 @@ def test_a_replay_goes_to_a_move_by_its_number_and_no_further_than_the_last() ->
 
 def test_a_game_ends_with_its_clock_and_its_turning_points() -> None:
     setup = GameSetup(load_ruleset("duel"), NAMES, time_control=TimeControl.parse("5+3"))
-    heard = talk([*scripts.whole_game("duel"), "2", "done", "zz"], setup).heard
+    heard = talk([*scripts.whole_game("duel"), "2", "done", "zz", "where"], setup).heard
     assert re.search(r"\n7 moves, \d battles\.\nTime left: Ada 5:\d\d, Ben 5:\d\d\.\n", heard)
     told = dict(answers(heard))
     assert "Move 6 of 7, everything open.\nBen leaves the Flag on C10 open to" in told["2"]
     assert told["done"].startswith("What do you want to do?")
     assert told["zz"].startswith("zz is no command here.")
+    assert told["where"].startswith("Which piece? Write where and")  # here nobody has an army
 
 
 def test_at_the_end_the_board_and_the_losses_are_asked_about_and_a_game_begins_anew() -> None:

@@ -16,7 +16,7 @@ from stratego.lines.program import CurtainDialog
 from stratego.records.folder import has_unfinished
 from stratego.table.opponent_answers import Seating
 from tests.hotseat.evening import SMALL, cells
-from tests.lines.talking import talk
+from tests.lines.talking import Spoken, talk
 from tests.lines.test_everywhere import DUEL, answers
 from tests.tui.opposite import NAMES, SETUP, Scripts, not_at_all
 
@@ -47,6 +47,25 @@ def test_another_folder_is_asked_for_before_the_next_player_sits_down(tmp_path: 
     assert said[6][1].startswith("Until you leave the program, games are saved in\n")
     assert f"{elsewhere}.\n{next_one}" in said[6][1]
     assert (tmp_path / "elsewhere" / "unfinished").is_dir()
+
+
+def test_a_line_that_was_meant_for_something_else_makes_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A terminal's lines are discarded; those of a pipe are refused, as no command or move has a slash."""
+    discarded = list[str]()
+    monkeypatch.setattr(Spoken, "discard", lambda console: discarded.append(console.heard))
+    monkeypatch.chdir(tmp_path)
+    data_folder().parent.mkdir(parents=True, exist_ok=True)
+    data_folder().write_text("")
+    before = set(tmp_path.iterdir())
+    lines = ["begin", "a4a5", "b4", "load 1", "yes", "7", "games", "help"]
+    said = answers(talk([*READY, *lines, "./games", "begin"], DUEL).heard)
+    refused = "Write a folder with a slash, such as ~/stratego, or Enter alone.\n"
+    assert said[4][1].endswith("Another folder? Enter to continue without saving.\n")
+    assert said[5:12] == [(line, refused) for line in lines[:-1]]
+    assert any(heard.endswith("> yes\n[cleared]\n") for heard in discarded)
+    assert {*tmp_path.iterdir()} - before == {tmp_path / "games"}
 
 
 def test_a_player_who_continues_without_saving_is_not_asked_again() -> None:

@@ -11,7 +11,7 @@ from tests.lines.transcripts import FOLDER, TRANSCRIPTS, file, transcript
 MOST_AFTER_A_MOVE = 3
 BRAILLE = 40  # cells of a braille display
 DRAWN = re.compile(r"[\u2500-\u25ff\u2800-\u28ff]")
-LISTS = "row|file|board|mine|enemy|moves|left|lost|rules|help|setups|near"
+LISTS = "row|file|board|mine|enemy|moves|left|lost|rules|help|setups|near|where"
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)

@@ -22,7 +22,8 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.key_bar import HELP, KeyBar, bound
 from stratego.wording import lessons as words, turn
 from stratego.wording.clock import TIME_IS_UP, were_placed
-from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
+from stratego.wording.curtain import YOUR_TURN
+from stratego.wording.hosting import CLAIM, IS_HERE, LINE_BACK, news_in_turn, where_the_other_is
 from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
 from stratego.wording.names import said, side_name
@@ -282,8 +283,11 @@ class OwnTurnBoard(BoardScreen):
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
         news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
-        if news is not None or self._has_news:
+        is_back, self.seat.is_back = self.seat.is_back and not self.seat.is_lost, False
+        if news is not None or self._has_news or is_back:
             told = IS_HERE.format(name=other) if news is None else news
+            if is_back and news is None:
+                told = f"{LINE_BACK} {YOUR_TURN.format(name=self.names[self._scene.color])}"
             told = turn.with_offer(told, self._scene, other, self.key_names)
             self.tell(told, "hint" if news is None else "refusal")
             self.show_keys()

@@ -318,6 +318,8 @@ def test_an_unsuitable_terminal(
         (["play", "--ascii", "baragge"], 'baragge: did you mean "--variant barrage"?'),
         (["play", "easy"], 'easy: did you mean "--computer easy"?'),
         (["play", "xyzzy"], "unrecognized arguments: xyzzy (see stratego play --help)"),
+        (["play", "--seed", "5"], "unrecognized arguments: --seed 5 (see stratego play --help)"),
+        (["play", "--foo"], "unrecognized arguments: --foo (see stratego play --help)"),
         (["--verison"], 'did you mean "--version"? (see stratego --help)'),
         (["play", "--variant"], "--variant: expected one argument"),
         (["play", "--variant", "duel", "--ruleset", "x.toml"], "not allowed with"),

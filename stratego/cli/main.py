@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _fill_handles()
     try:
         others = choose_language(sys.argv[1:] if argv is None else argv)
-        arguments = program_parser().parse_args(others)
+        arguments = program_parser().parse_args(_help_as_option(others))
         output.lines_asked = arguments.lines
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
@@ -78,6 +78,11 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     if wished is not None and wished not in codes():
         raise UserError(words.NOT_SPOKEN, language=wished, languages=", ".join(codes()))
     return others
+
+
+def _help_as_option(arguments: list[str]) -> list[str]:
+    """``help`` or ``help play`` as ``--help`` or ``play --help``; other arguments are unchanged."""
+    return [*arguments[1:], "--help"] if arguments[:1] == ["help"] else arguments
 
 
 def _counted(one: str, many: str, count: int) -> str:

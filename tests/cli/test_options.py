@@ -94,6 +94,19 @@ def test_an_impossible_clock_is_refused(text: str, why: str, capsys: pytest.Capt
         assert why in " ".join(capsys.readouterr().err.split())
 
 
+@with_each("command", [(), ("play",), ("setups", "show"), ("play", "--lines")])
+def test_help_may_be_asked_for_as_a_command(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = []
+    for asked in ((*command, "--help"), ("help", *command)):
+        with pytest.raises(SystemExit) as end:
+            main(asked)
+        assert end.value.code == 0
+        printed.append(capsys.readouterr())
+    assert printed[0] == printed[1]
+
+
 def typed(parser: Parser) -> list[str]:
     """The commands or options that may follow in a command line."""
     choices = [action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction)]

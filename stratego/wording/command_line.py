@@ -97,6 +97,7 @@ LIST_OF_ALL: Final = _("--list is for all games: leave the file out")
 NO_FINISHED_GAME: Final = _("there is no file and no finished game {number} (see stratego replay --list)")
 VALID_GAME: Final = _("{file} is valid: {summary}.")
 ALREADY_SAVED: Final = _("{file}: this game is already saved: {path}")
+OUTPUT_OF_ONE: Final = _("--output is for a single game: give one file")
 RECORD_REFUSED: Final = _("the record cannot be saved in {folder}: {problem}")
 
 # Statistics

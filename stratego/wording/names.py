@@ -12,7 +12,19 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.hotseat.game_setup import Names
 from stratego.wording.combat import COMBAT
-from stratego.wording.language import ENGLISH, NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in, speaking
+from stratego.wording.language import (
+    ENGLISH,
+    NOTHING,
+    Counted,
+    Sentence,
+    Word,
+    _,
+    _n,
+    _p,
+    bare,
+    forms_in,
+    speaking,
+)
 
 if TYPE_CHECKING:
     from stratego.wording.keys import KeyNames  # not imported at start-up
@@ -171,6 +183,18 @@ def recorded_name(name: str) -> str:
     """The name to show for a player in a record, where players without a name have an English one."""
     recorded = _recorded()
     return list(_nameless())[recorded.index(name)] if name in recorded else name
+
+
+def player_meant(name: str) -> str:
+    """The name in records of a player whose stand-in name is given as it is shown, in whatever case.
+
+    A level, ``"hard"`` or its name in the reader's language, means the computer. Other names are unchanged.
+    """
+    recorded = _recorded()
+    meant = dict(zip(map(bare, _nameless()), recorded, strict=True))
+    for (level, shown), computer in zip(LEVELS.items(), recorded[-len(LEVELS) :], strict=True):
+        meant |= {level: computer, bare(str(shown)): computer}
+    return meant.get(bare(name.strip()), name)
 
 
 @cache

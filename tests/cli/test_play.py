@@ -317,6 +317,7 @@ def test_an_unsuitable_terminal(
         (["play", "duel"], 'duel: did you mean "--variant duel"? (see stratego play --help)'),
         (["play", "--ascii", "baragge"], 'baragge: did you mean "--variant barrage"?'),
         (["play", "easy"], 'easy: did you mean "--computer easy"?'),
+        (["play", "--computer", "computer:hard"], 'there is no "computer:hard": did you mean "hard"?'),
         (["play", "xyzzy"], "unrecognized arguments: xyzzy (see stratego play --help)"),
         (["play", "--seed", "5"], "unrecognized arguments: --seed 5 (see stratego play --help)"),
         (["play", "--foo"], "unrecognized arguments: --foo (see stratego play --help)"),

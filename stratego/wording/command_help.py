@@ -115,7 +115,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     ),
     "resume --list": _("print the list of unfinished games"),
     "resume --delete": _("delete a game of the list"),
-    "resume --give-up": _("let the player whose turn it is resign"),
+    "resume --resign": _("let the player whose turn it is resign"),
     "replay files": _("a game, or a number of the list (default: a list to choose from)"),
     "replay --list": _("print the list of finished games"),
     "replay --check": _("say whether every action is legal"),

@@ -19,7 +19,7 @@ NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
 NOT_SPOKEN: Final = _("--language: {language} is not spoken here; choose from {languages}")
 NO_HOME: Final = _("you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG")
 ASKED: Final = _("{question} [y/N]")
-NOT_ANSWERED: Final = _("nothing was changed: the question needs an answer, or --yes")
+NOT_CONFIRMED: Final = _("nothing was changed: that needs the answer yes, or --yes")
 # For translators: in lower case, separated by blanks; keep the English answers among them.
 YES: Final = _p("answers that mean yes", "y yes")
 DATA_FOLDER_BLOCKED: Final = _(

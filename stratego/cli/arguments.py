@@ -18,7 +18,7 @@ from stratego.engine.errors import (
     did_you_mean,
     excerpt,
     printable,
-    quoted_value,
+    quoted,
     with_suggestion,
 )
 from stratego.engine.ruleset import Ruleset
@@ -123,7 +123,7 @@ def _spelled(name: str) -> str:
             return known
     if os.path.lexists(name + SUFFIX):
         raise UserError(words.FILE_NAMED_SO, name=printable(name), file=printable(name + SUFFIX))
-    problem = Explanation("there is no game {name}", name=quoted_value(name))
+    problem = Explanation("there is no game {name}", name=quoted(name))
     raise UserError(said(with_suggestion(problem, name, names)))
 
 

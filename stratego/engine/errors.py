@@ -23,6 +23,12 @@ class Key(Value):
     binding: str
 
 
+class Quoted(Value):
+    """A field of an explanation: a word that somebody typed or may type, in the quotes of the language."""
+
+    text: str
+
+
 class Explanation(str):
     """The reason for a refusal: an English string that keeps the template and the fields it is made from.
 
@@ -46,7 +52,7 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """Convert a field (a colour, kind, pieces, key or tuple) to English; other values are unchanged."""
+    """Convert a field (a colour, kind, pieces, key, quoted word or tuple) to English, others are unchanged."""
     match value:
         case Color() | Kind():
             return value.title()
@@ -56,6 +62,8 @@ def english(value: object) -> object:
             return several if count is None else f"{count} {name if count == 1 else several}"
         case Key(binding):
             return binding
+        case Quoted(text):
+            return f'"{text}"'
         case tuple():
             return ", ".join(str(english(each)) for each in value)
     return value
@@ -151,6 +159,11 @@ def excerpt(text: str) -> str:
     return printable(text, 40)
 
 
+def quoted(text: str) -> Quoted:
+    """The `excerpt` of ``text`` in quotes, for a word of a sentence; a value in a file is a `quoted_value`."""
+    return Quoted(excerpt(text))
+
+
 def quoted_value(value: object) -> str:
     """A value in TOML syntax, shortened if it is long; a mapping is "a section"."""
     if isinstance(value, bool):
@@ -166,12 +179,12 @@ def quoted_value(value: object) -> str:
     return excerpt(str(value))
 
 
-def alternatives(values: Iterable[str]) -> Explanation:
+def alternatives(values: Iterable[str], quote: Callable[[str], object] = quoted_value) -> Explanation:
     """The values as a list in words, such as ``'"a", "b" or "c"'``; there must be at least one value."""
-    *others, last = map(quoted_value, values)
+    *others, last = map(quote, values)
     if not others:
         return Explanation("{value}", value=last)
-    return Explanation("{others} or {last}", others=", ".join(others), last=last)
+    return Explanation("{others} or {last}", others=tuple(others), last=last)
 
 
 def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
@@ -197,7 +210,8 @@ def did_you_mean(problem: str, word: str, known: Iterable[str], most: int) -> Ex
     """``problem`` about an unknown ``word``, with up to ``most`` known words like it; None if no word is."""
     if not (similar := similar_to(word, known, most)):
         return None
-    return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar))
+    words = alternatives(similar, quoted)
+    return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=words)
 
 
 # The costs of two letters swapped, of any other change of a letter, and of an abbreviation

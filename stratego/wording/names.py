@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.combat import reasons
-from stratego.engine.errors import Explanation, Key, Pieces
+from stratego.engine.errors import Explanation, Key, Pieces, Quoted
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.hotseat.game_setup import Names
@@ -144,6 +144,8 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
 _SIDES: Final[Mapping[Color, Sentence]] = {Color.RED: _p("side", "Red"), Color.BLUE: _p("side", "Blue")}
 
 _NAMELESS: Final[Mapping[str, Sentence]] = {"computer": _("Computer"), "random": _p("player", "Random")}
+# For translators: a word that was typed or may be typed, in the quotes of the language.
+_QUOTED: Final = _('"{text}"')
 TWO_PLAYERS: Final = _("{red} and {blue}")
 _PROGRAM: Final = _("Program")
 _COMPUTER: Final = _("Computer ({level})")
@@ -234,6 +236,8 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
             return piece(value, rules)
         case Pieces(kind, count):
             return piece(kind).pl if count is None else counted(kind, count)
+        case Quoted(text):
+            return _QUOTED.format(text=text)
         case Key(binding) if keys is not None:
             return keys[binding]
         case tuple():

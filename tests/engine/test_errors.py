@@ -9,6 +9,7 @@ from stratego.engine.errors import (
     Explanation,
     IllegalMove,
     Pieces,
+    Quoted,
     alternatives,
     escaped,
     excerpt,
@@ -58,6 +59,8 @@ def test_values_have_an_english_form() -> None:
         ((spy, Pieces(Kind.BOMB, 6)), "1 Spy, 6 Bombs"),
         (Explanation("{kind}", kind=Kind.FLAG), "Flag"),
         ((), ""),
+        (Quoted("dual"), '"dual"'),
+        ((Quoted("a"), Quoted("b")), '"a", "b"'),
         (3, "3"),
     ):
         explanation = Explanation("{it}.", it=value)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from stratego.engine.errors import Explanation, Pieces
+from stratego.engine.errors import Explanation, Pieces, Quoted, did_you_mean, with_suggestion
 from stratego.engine.pieces import Color, Kind
 from stratego.rulesets.reading import load_ruleset
+from stratego.wording import names
+from stratego.wording.language import Sentence
 from stratego.wording.names import said
 
 LOW = load_ruleset("original").replace(numbering="low")
@@ -26,3 +28,14 @@ def test_pieces_have_the_numbers_of_the_ruleset() -> None:
 @pytest.mark.parametrize(("count", "text"), [(1, "1 Spy missing."), (2, "2 Spies missing.")])
 def test_pieces_are_counted(count: int, text: str) -> None:
     assert said(Explanation("{pieces} missing.", pieces=Pieces(Kind.SPY, count))) == text
+
+
+def test_a_word_is_quoted_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = Explanation("there is no game {name}", name=Quoted("dual"))
+    similar = did_you_mean(problem, "dual", ["duel", "dull"], 2)
+    assert similar is not None
+    english = 'there is no game "dual": did you mean "duel" or "dull"?'
+    assert said(similar) == similar == english
+    monkeypatch.setattr(names, "_QUOTED", Sentence("„{text}“"))
+    assert said(similar) == "there is no game „dual“: did you mean „duel“ or „dull“?"
+    assert said(with_suggestion(problem, "x", ["duel"])) == "there is no game „dual“: choose from duel"

@@ -57,9 +57,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         explanation = getattr(error, "explanation", None)  # importing `Explained` would load the engine
         if explanation is None:
             raise
-        from stratego.wording.names import said
+        from stratego.wording.names import fragment_of
 
-        problem = said(explanation)
+        problem = fragment_of(explanation)
     report(problem)
     return PROBLEM
 
@@ -76,7 +76,9 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     # argparse gets its messages from our catalogue, without gettext, which would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():
-        raise UserError(words.NOT_SPOKEN, language=wished, languages=", ".join(codes()))
+        from stratego.cli.arguments import unknown_choice  # not loaded by --help and --version
+
+        raise UserError(words.FAULTY, name=_LANGUAGE, problem=unknown_choice(wished, codes()))
     return others
 
 
@@ -113,8 +115,13 @@ def _saved() -> str:
 
 def _choose_data(folder: str, *, creates: bool) -> None:
     """Keep games and set-ups in this folder. Raises UserError if it is missing and ``creates`` is False."""
-    if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
-        raise UserError(words.NO_SUCH_FOLDER, folder=folder)
+    if not creates and blocking_file(Path(folder)) is None:
+        try:
+            os.lstat(folder)
+        except FileNotFoundError:
+            raise UserError(words.NO_SUCH_FOLDER, folder=folder) from None
+        except (OSError, ValueError):
+            pass  # the command says why it cannot be read
     choose_data_folder(folder)
 
 

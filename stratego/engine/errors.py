@@ -52,7 +52,7 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """Convert a field (a colour, kind, pieces, key, quoted word or tuple) to English, others are unchanged."""
+    """Convert a field (a colour, kind, pieces, key, quoted word or tuple) to English; leave others."""
     match value:
         case Color() | Kind():
             return value.title()
@@ -160,7 +160,7 @@ def excerpt(text: str) -> str:
 
 
 def quoted(text: str) -> Quoted:
-    """The `excerpt` of ``text`` in quotes, for a word of a sentence; a value in a file is a `quoted_value`."""
+    """The `excerpt` of ``text`` in quotes, as a word of a sentence; `quoted_value` is for values of TOML."""
     return Quoted(excerpt(text))
 
 

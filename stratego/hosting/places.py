@@ -385,7 +385,8 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
     except OSError as problem:
-        raise HostingError("This game cannot be saved: {problem}.", problem=reason_of(problem)) from None
+        fields = {"folder": str(data_folder()), "problem": reason_of(problem)}
+        raise HostingError("This game cannot be saved in {folder}: {problem}.", **fields) from None
     return place
 
 

@@ -47,7 +47,7 @@ def has_finished(data: Path) -> bool:
 
 
 def may_be_record(name: str) -> bool:
-    """Whether a text file in the data folder itself may be a record: it is none of the program's own lists."""
+    """Whether a text file in the data folder itself may be a record: it is not one of the program's lists."""
     return name not in (NAMES, LESSONS)
 
 

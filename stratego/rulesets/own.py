@@ -72,6 +72,11 @@ def _files() -> list[Path]:
     return []
 
 
+def own_path(name: str) -> Path:
+    """The path of the user's own ruleset of this name. Raises NoHome like `config_folder`."""
+    return config_folder() / (name + SUFFIX)
+
+
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
     """Write the file of a new ruleset called ``name``, a copy of ``parent`` at first. Returns its path.
 
@@ -96,7 +101,7 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
         )
     if name in shipped_names():
         raise fault("{name} is the name of a shipped ruleset: choose another", name=quoted(name))
-    path = config_folder() / (name + SUFFIX)
+    path = own_path(name)
     if os.path.lexists(path):  # `Path.exists` may raise
         raise fault("there is already a ruleset of that name: {path}", path=path)
     is_shipped = parent in shipped_names()

@@ -88,6 +88,7 @@ def test_a_folder_that_cannot_be_read(
     monkeypatch.setenv("STRATEGO_DATA", path := f"/{'x' * 300}")
     for command in (["learn", "--list"], ["replay", "--list"], ["resume"], ["setups"], ["stats"]):
         assert refused(capsys, *command) == f"{path}: this folder cannot be read: File name too long"
+        assert refused(capsys, *command, "--data", path) == refused(capsys, *command)
 
 
 def test_a_game_in_which_nothing_was_done_leaves_nothing() -> None:

@@ -114,7 +114,7 @@ def typed(parser: Parser) -> list[str]:
 
 
 def misspelt(word: str) -> set[str]:
-    """What is typed for a word of three letters or more with one letter left out, doubled, wrong or swapped."""
+    """What is typed for a word if one letter is left out, doubled, wrong, or swapped with the next."""
     dashes = "--" if word.startswith("--") else ""
     name = word.removeprefix("--")
     edited = set[str]()

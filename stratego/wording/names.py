@@ -260,7 +260,8 @@ def fragment_of(explanation: Explanation) -> str:
     It has no full stop at the end; a sentence begins with a small letter unless a field or an abbreviation
     comes first.
     """
-    text = said(explanation).removesuffix(".")
+    text = said(explanation)
+    text = text if text.endswith("...") else text.removesuffix(".")
     first = explanation
     while isinstance(inner := first.fields.get(_first_field(first)), Explanation):
         first = inner

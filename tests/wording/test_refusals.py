@@ -66,6 +66,7 @@ LOST = Explanation("This game cannot be saved in {folder}: {problem}.", folder="
             "StraDoS2 has no letter for the Infiltrator",
         ),
         (Explanation("there is no such file"), "there is no such file"),
+        (Explanation("there is no player {name}", name="xxx..."), "there is no player xxx..."),
         (Explanation("{error}", error="Permission denied"), "Permission denied"),
     ],
 )

@@ -18,7 +18,7 @@ from stratego.engine.errors import (
     did_you_mean,
     excerpt,
     printable,
-    quoted_value,
+    quoted,
     with_suggestion,
 )
 from stratego.engine.ruleset import Ruleset
@@ -29,7 +29,7 @@ from stratego.rulesets.own import own_files
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
-from stratego.wording.names import said
+from stratego.wording.names import fragment_of, said
 
 _MOST_DIGITS: Final = 10
 
@@ -123,7 +123,7 @@ def _spelled(name: str) -> str:
             return known
     if os.path.lexists(name + SUFFIX):
         raise UserError(words.FILE_NAMED_SO, name=printable(name), file=printable(name + SUFFIX))
-    problem = Explanation("there is no game {name}", name=quoted_value(name))
+    problem = Explanation("there is no game {name}", name=quoted(name))
     raise UserError(said(with_suggestion(problem, name, names)))
 
 
@@ -208,4 +208,4 @@ def refusing(message: Sentence, **fields: object) -> Iterator[None]:
 
 def why(problem: OSError | ValueError | Refusal) -> str:
     """The explanation of an error in words."""
-    return said(explanation_of(problem))
+    return fragment_of(explanation_of(problem))

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _fill_handles()
     try:
         others = choose_language(sys.argv[1:] if argv is None else argv)
-        arguments = program_parser().parse_args(others)
+        arguments = program_parser().parse_args(_help_as_option(others))
         output.lines_asked = arguments.lines
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
@@ -57,9 +57,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         explanation = getattr(error, "explanation", None)  # importing `Explained` would load the engine
         if explanation is None:
             raise
-        from stratego.wording.names import said
+        from stratego.wording.names import fragment_of
 
-        problem = said(explanation)
+        problem = fragment_of(explanation)
     report(problem)
     return PROBLEM
 
@@ -76,8 +76,15 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     # argparse gets its messages from our catalogue, without gettext, which would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():
-        raise UserError(words.NOT_SPOKEN, language=wished, languages=", ".join(codes()))
+        from stratego.cli.arguments import unknown_choice  # not loaded by --help and --version
+
+        raise UserError(words.FAULTY, name=_LANGUAGE, problem=unknown_choice(wished, codes()))
     return others
+
+
+def _help_as_option(arguments: list[str]) -> list[str]:
+    """``help`` or ``help play`` as ``--help`` or ``play --help``; other arguments are unchanged."""
+    return [*arguments[1:], "--help"] if arguments[:1] == ["help"] else arguments
 
 
 def _counted(one: str, many: str, count: int) -> str:
@@ -108,8 +115,13 @@ def _saved() -> str:
 
 def _choose_data(folder: str, *, creates: bool) -> None:
     """Keep games and set-ups in this folder. Raises UserError if it is missing and ``creates`` is False."""
-    if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
-        raise UserError(words.NO_SUCH_FOLDER, folder=folder)
+    if not creates and blocking_file(Path(folder)) is None:
+        try:
+            os.lstat(folder)
+        except FileNotFoundError:
+            raise UserError(words.NO_SUCH_FOLDER, folder=folder) from None
+        except (OSError, ValueError):
+            pass  # the command says why it cannot be read
     choose_data_folder(folder)
 
 

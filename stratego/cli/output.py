@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TextIO
 
-from stratego.wording.command_line import ASKED, LONG_LINE, NOT_ANSWERED, OUTPUT_REFUSED, YES
+from stratego.wording.command_line import ASKED, LONG_LINE, NOT_CONFIRMED, OUTPUT_REFUSED, YES
 from stratego.wording.folding import folded
 from stratego.wording.language import Counted, Sentence
 
@@ -144,19 +144,15 @@ def report(message: str) -> None:
             _abandon(stream)
 
 
-def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
-    """Ask ``question`` and return whether the answer is yes; if ``yes``, return True without asking.
-
-    Raises UserError if there is no answer.
-    """
+def confirm(question: Sentence, *, yes: bool, **fields: object) -> None:
+    """Ask ``question``, unless ``yes``. Raises UserError unless the answer is yes."""
     if yes:
-        return True
+        return
     answer = ""
     say(ASKED, end=" ", question=filled(question, **fields))
     with suppress(AttributeError, OSError, ValueError):  # standard input is closed, and so None, or not text
         answer = sys.stdin.readline(_LONGEST_ANSWER)
     if not answer.endswith("\n"):
         put()
-    if not answer:
-        raise UserError(NOT_ANSWERED)
-    return answer.strip().lower() in str(YES).split()
+    if answer.strip().lower() not in str(YES).split():
+        raise UserError(NOT_CONFIRMED)

@@ -1,4 +1,4 @@
-"""``stratego resume``: continue, delete, give up or list unfinished games."""
+"""``stratego resume``: continue, delete, resign or list unfinished games."""
 
 import os
 from argparse import Namespace
@@ -9,7 +9,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.arguments import data, is_number, numbered, refusing
 from stratego.cli.columns import print_table
-from stratego.cli.output import UserError, confirmed, say
+from stratego.cli.output import UserError, confirm, say
 from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
@@ -21,7 +21,7 @@ from stratego.records.unfinished_games import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import short_names, stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
-from stratego.wording.names import said
+from stratego.wording.names import fragment_of, said
 from stratego.wording.records import recorded_names
 
 
@@ -30,14 +30,14 @@ def add_arguments(parser: Parser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("file", metavar="GAME", nargs="?")
     what.add_argument("--list", action="store_true")
-    for option in ("--delete", "--give-up"):
+    for option in ("--delete", "--resign"):
         what.add_argument(option, metavar="NUMBER", type=int)
     parser.add_argument("--yes", action="store_true")
     parser.add_data()
 
 
 def run(arguments: Namespace) -> int | None:
-    """Continue, delete, give up or list games. Returns the exit status.
+    """Continue, delete, resign or list games. Returns the exit status.
 
     Raises UserError, HostingError or ResumeError.
     """
@@ -45,8 +45,8 @@ def run(arguments: Namespace) -> int | None:
     games = unfinished()
     if arguments.delete is not None:
         _delete(numbered(games, arguments.delete, words.NO_UNFINISHED_GAME), arguments)
-    elif arguments.give_up is not None:
-        _give_up(numbered(games, arguments.give_up, words.NO_UNFINISHED_GAME), arguments)
+    elif arguments.resign is not None:
+        _resign(numbered(games, arguments.resign, words.NO_UNFINISHED_GAME), arguments)
     elif arguments.list:
         _list(games)
     elif arguments.file is not None:
@@ -89,17 +89,18 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
         fields = _names(game)
     else:
         question, fields = words.DELETE_SILENT_GAME, {"game": game.hosted}
-    if confirmed(question, yes=arguments.yes, **fields):
-        games_on_disk.delete(game.path) if place is None else delete(place)
-        say(done)
+    confirm(question, yes=arguments.yes, **fields)
+    games_on_disk.delete(game.path) if place is None else delete(place)
+    say(done)
 
 
-def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
+def _resign(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Unfinished) and game.hosted:
-        raise UserError(said(NOT_HERE))
-    # A faulty game cannot be given up, so nothing is asked first.
-    if isinstance(game, Faulty) or confirmed(words.RESIGN_GAME, yes=arguments.yes, **_names(game)):
-        say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
+        raise UserError(fragment_of(NOT_HERE))
+    games_on_disk.who_gives_up(game.path)  # whatever refuses it is said before the question
+    if isinstance(game, Unfinished):
+        confirm(words.RESIGN_GAME, yes=arguments.yes, **_names(game))
+    say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 
 
 def _names(game: Unfinished) -> dict[str, str]:

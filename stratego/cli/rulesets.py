@@ -9,7 +9,7 @@ from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.own import write_new
+from stratego.rulesets.own import own_path, write_new
 from stratego.rulesets.reading import introduction, shipped_names, shipped_ruleset
 from stratego.wording import command_help, command_line as words
 from stratego.wording.language import shipped
@@ -58,5 +58,5 @@ def _new(arguments: Namespace) -> None:
     except ValueError as error:
         raise UserError(why(error)) from None
     except OSError as error:
-        raise UserError(words.FILE_REFUSED, path=arguments.name, problem=error.strerror) from None
+        raise UserError(words.FILE_REFUSED, path=own_path(arguments.name), problem=error.strerror) from None
     say(words.RULESET_CREATED, path=path, name=arguments.name)

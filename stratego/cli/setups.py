@@ -7,7 +7,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.arguments import data, each_checked, loaded, refusing, variant_or_file
 from stratego.cli.columns import print_table
-from stratego.cli.output import UserError, confirmed, put, say
+from stratego.cli.output import UserError, confirm, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
@@ -115,9 +115,9 @@ def _rename(arguments: Namespace) -> None:
 def _delete(arguments: Namespace) -> None:
     saved = SavedSetups(data())
     name = saved.get(arguments.name).name
-    if confirmed(words.DELETE_SETUP, yes=arguments.yes, name=name):
-        saved.delete(name)
-        say(words.DELETED)
+    confirm(words.DELETE_SETUP, yes=arguments.yes, name=name)
+    saved.delete(name)
+    say(words.DELETED)
 
 
 def _found(name: str) -> SavedSetup | None:

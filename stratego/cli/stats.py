@@ -1,6 +1,7 @@
 """``stratego stats``: print who has won how often, for each pair of players."""
 
 from argparse import Namespace
+from collections.abc import Iterable
 
 from stratego.cli.arguments import data
 from stratego.cli.columns import print_table
@@ -12,7 +13,7 @@ from stratego.hotseat.scenes import Tally
 from stratego.records.archive import Finished, listed
 from stratego.records.tally import has_player, tallies, tally
 from stratego.wording import command_line as words
-from stratego.wording.names import recorded_name
+from stratego.wording.names import player_meant, recorded_name
 from stratego.wording.records import endings
 
 
@@ -29,8 +30,9 @@ def run(arguments: Namespace) -> None:
         raise UserError(words.TWO_NAMES)
     records = list(listed(data()))
     readable = [game for game in records if isinstance(game, Finished)]
-    games = [game for game in readable if all(has_player(game, name) for name in players)]
-    found = [tally(games, *players)] if len(players) == 2 else tallies(games)
+    names = [_in_records(name, readable) for name in players]
+    games = [game for game in readable if all(has_player(game, name) for name in names)]
+    found = [tally(games, *names)] if len(names) == 2 else tallies(games)
     if players and not sum(pair.games for pair in found):
         say(words.NO_GAMES_OF, players=" - ".join(players))
     else:
@@ -39,6 +41,11 @@ def run(arguments: Namespace) -> None:
         say(words.UNDONE, count=undone)
     if len(readable) < len(records):
         say(words.NOT_COUNTED, count=len(records) - len(readable))
+
+
+def _in_records(name: str, games: Iterable[Finished]) -> str:
+    """The name itself if somebody of this name has played, else the one in records that it may stand for."""
+    return name if any(has_player(game, name) for game in games) else player_meant(name)
 
 
 def _row(pair: Tally) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ Anything quoted from a file or a command line is printable, on one line, and (ex
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Self
+from typing import Final, Self
 
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
@@ -21,6 +21,12 @@ class Key(Value):
     """A field of an explanation: a keyboard key, given by the id of its binding."""
 
     binding: str
+
+
+class Quoted(Value):
+    """A field of an explanation: a word that somebody typed or may type, in the quotes of the language."""
+
+    text: str
 
 
 class Explanation(str):
@@ -46,7 +52,7 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """Convert a field (a colour, kind, pieces, key or tuple) to English; other values are unchanged."""
+    """Convert a field (a colour, kind, pieces, key, quoted word or tuple) to English; leave others."""
     match value:
         case Color() | Kind():
             return value.title()
@@ -56,6 +62,8 @@ def english(value: object) -> object:
             return several if count is None else f"{count} {name if count == 1 else several}"
         case Key(binding):
             return binding
+        case Quoted(text):
+            return f'"{text}"'
         case tuple():
             return ", ".join(str(english(each)) for each in value)
     return value
@@ -151,6 +159,11 @@ def excerpt(text: str) -> str:
     return printable(text, 40)
 
 
+def quoted(text: str) -> Quoted:
+    """The `excerpt` of ``text`` in quotes, as a word of a sentence; `quoted_value` is for values of TOML."""
+    return Quoted(excerpt(text))
+
+
 def quoted_value(value: object) -> str:
     """A value in TOML syntax, shortened if it is long; a mapping is "a section"."""
     if isinstance(value, bool):
@@ -166,12 +179,12 @@ def quoted_value(value: object) -> str:
     return excerpt(str(value))
 
 
-def alternatives(values: Iterable[str]) -> Explanation:
+def alternatives(values: Iterable[str], quote: Callable[[str], object] = quoted_value) -> Explanation:
     """The values as a list in words, such as ``'"a", "b" or "c"'``; there must be at least one value."""
-    *others, last = map(quoted_value, values)
+    *others, last = map(quote, values)
     if not others:
         return Explanation("{value}", value=last)
-    return Explanation("{others} or {last}", others=", ".join(others), last=last)
+    return Explanation("{others} or {last}", others=tuple(others), last=last)
 
 
 def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
@@ -197,17 +210,59 @@ def did_you_mean(problem: str, word: str, known: Iterable[str], most: int) -> Ex
     """``problem`` about an unknown ``word``, with up to ``most`` known words like it; None if no word is."""
     if not (similar := similar_to(word, known, most)):
         return None
-    return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar))
+    words = alternatives(similar, quoted)
+    return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=words)
+
+
+# The costs of two letters swapped, of any other change of a letter, and of an abbreviation
+_SWAP: Final = 1
+_EDIT: Final = 2
+_CUT: Final = 1
+_FARTHEST: Final = 2 * _EDIT
+_SHORTEST_CUT: Final = 3  # letters: the shortest abbreviation
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """Up to ``most`` of the ``known`` words: those most like ``word``.
+    """Up to ``most`` of the ``known`` words: those that ``word`` is probably a misspelling of.
 
-    A known word is compared as a whole, and by its part after the last space or colon.
+    Words are compared as a whole, and by their part after the last space or colon; case and leading hyphens
+    do not matter. Of the similar words, only the nearest are returned.
     """
-    from difflib import get_close_matches  # slow to import, and needed only for an error message
+    found: dict[str, int] = {}
+    typed = _parts(word)
+    for each in known:
+        costs = [_cost(mine, theirs) for mine in typed for theirs in _parts(each)]
+        if (nearest := min((cost for cost in costs if cost is not None), default=None)) is not None:
+            found[each] = nearest
+    least = min(found.values(), default=0)
+    return [each for each, cost in found.items() if cost == least][:most]
 
-    parts = {part: each for each in known for part in (each.replace(" ", ":").rpartition(":")[2], each)}
-    if word in parts:
-        return [parts[word]]
-    return list(dict.fromkeys(parts[part] for part in get_close_matches(word.lower(), parts, most, 0.6)))
+
+def _parts(word: str) -> list[str]:
+    """A word, and its part after the last space or colon, without case and leading hyphens."""
+    parts = (part.lstrip("-") for part in (word, word.replace(" ", ":").rpartition(":")[2]))
+    return list(dict.fromkeys(part.casefold() for part in parts if part))
+
+
+def _cost(word: str, known: str) -> int | None:
+    """How far ``word`` is from ``known``: the cost of changing one to the other; None if that is too far.
+
+    Words of up to four letters may differ by one letter, those of seven or more by two.
+    """
+    if len(word) >= _SHORTEST_CUT and word != known and known.startswith(word):
+        return _CUT
+    longer = max(len(word), len(known))
+    limit = min(_FARTHEST, (longer + 1) // 2)
+    if abs(len(word) - len(known)) * _EDIT > limit:
+        return None
+    before: list[int] = []
+    row = [_EDIT * place for place in range(len(known) + 1)]
+    for i, letter in enumerate(word, 1):
+        earlier, before, row = before, row, [_EDIT * i]
+        for j, other in enumerate(known, 1):
+            changed = before[j - 1] + (0 if letter == other else _EDIT)
+            cost = min(changed, before[j] + _EDIT, row[j - 1] + _EDIT)
+            if i > 1 and j > 1 and (letter, word[i - 2]) == (known[j - 2], other):
+                cost = min(cost, earlier[j - 2] + _SWAP)
+            row.append(cost)
+    return row[-1] if row[-1] <= limit else None

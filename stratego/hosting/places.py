@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import ExplainedError, Explanation, quoted_value
+from stratego.engine.errors import ExplainedError, Explanation, quoted
 from stratego.files import (
     data_folder,
     delete_file,
@@ -55,7 +55,7 @@ def checked_name(name: str) -> str:
         raise HostingError(
             "{name} cannot be the name of a game at two terminals: "
             "up to {most} small letters, digits and hyphens.",
-            name=quoted_value(name),
+            name=quoted(name),
             most=LONGEST_NAME,
         )
     return name
@@ -102,7 +102,7 @@ class Place(NamedTuple):
     def missing(self) -> Explanation:
         """Why nobody can join: no such game is known, or another account's host is not running."""
         if self.is_own or not has_token(self):
-            return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.title))
+            return Explanation("There is no game {name} at two terminals.", name=quoted(self.title))
         fields = {"game": self.title, "owner": self.owner_name, "name": self.name}
         return Explanation(
             "{game} is not hosted now. {owner} can host it again: stratego host {name}.", **fields
@@ -261,7 +261,7 @@ def found(text: str) -> Place:
         try:
             user = pwd.getpwnam(owner).pw_uid
         except (KeyError, ValueError):
-            raise HostingError("There is no user {name}.", name=quoted_value(owner)) from None
+            raise HostingError("There is no user {name}.", name=quoted(owner)) from None
     for place in _in_folders(user):
         if place.name == name:
             return place
@@ -385,7 +385,8 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
     except OSError as problem:
-        raise HostingError("This game cannot be saved: {problem}.", problem=reason_of(problem)) from None
+        fields = {"folder": str(data_folder()), "problem": reason_of(problem)}
+        raise HostingError("This game cannot be saved in {folder}: {problem}.", **fields) from None
     return place
 
 

@@ -10,7 +10,7 @@ from string import Formatter
 from typing import Final
 
 from stratego.engine.clock import Clock, TimeControl
-from stratego.engine.errors import Explanation, Pieces, printable
+from stratego.engine.errors import Explanation, Pieces, Quoted, printable
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hosting.places import SEATS
@@ -281,6 +281,8 @@ def _write(value: object) -> object:
             return {"kind": str(value)}
         case Pieces(kind, count):
             return {"pieces": str(kind), "count": count}
+        case Quoted(text):
+            return {"quoted": text}
         case tuple():
             return [_write(each) for each in value]
         case int() | float():
@@ -300,6 +302,8 @@ def _read(value: object, depth: int) -> object:
             return Kind(kind)
         case {"pieces": str(kind), "count": int() | None as count}:
             return Pieces(Kind(kind), count)
+        case {"quoted": str(text)}:
+            return Quoted(printable(text, 300))
         case list():
             return tuple(_read(each, depth - 1) for each in value)
         case int() | float():

@@ -12,7 +12,7 @@ from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import deployment_faults
-from stratego.engine.errors import ExplainedError, Explanation, did_you_mean, quoted_value, refusal_of
+from stratego.engine.errors import ExplainedError, Explanation, did_you_mean, quoted, refusal_of
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game
 from stratego.engine.notation import format_diagram, read_board
@@ -58,7 +58,7 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
     for place, text in texts:
         for name in KEY_ID.findall(text):
             if name not in keys:
-                what = Explanation("there is no key {name}", name=quoted_value(name))
+                what = Explanation("there is no key {name}", name=quoted(name))
                 other = Explanation("{problem}: docs/keys.md lists all of them", problem=what)
                 yield place, did_you_mean(what, name, keys, 2) or other
         if set("{}") & set(KEY_ID.sub("", text)):

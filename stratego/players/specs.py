@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Final
 
-from stratego.engine.errors import ExplainedError, Explanation, quoted_value, with_suggestion
+from stratego.engine.errors import ExplainedError, Explanation, quoted, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.players.computer.levels import LEVELS
 
@@ -41,11 +41,11 @@ def check_startable(spec: str) -> None:
 
         name = command_of(spec)[0]
         if which(name) is None:
-            shown = quoted_value(name)
+            shown = quoted(name)
             if not os.path.isfile(name):  # noqa: PTH113  # Path.is_file may raise
                 raise SpecError("there is no program {name}", name=shown)
             if os.access(name, os.X_OK):
-                raise SpecError("for the program in this folder write {name}", name=quoted_value(f"./{name}"))
+                raise SpecError("for the program in this folder write {name}", name=quoted(f"./{name}"))
             raise SpecError("{name} cannot be run: before it write what runs it, such as python3", name=shown)
 
 
@@ -63,14 +63,14 @@ def command_of(spec: str) -> list[str]:
     try:
         command = shlex.split(text)
     except ValueError:
-        raise SpecError("a quotation mark is missing in {command}", command=quoted_value(text)) from None
+        raise SpecError("a quotation mark is missing in {command}", command=quoted(text)) from None
     if not command:
         raise SpecError("the command is missing")
     return command
 
 
 def _no_such_player(spec: str, known: Sequence[str]) -> Explanation:
-    problem = Explanation("there is no player {spec}", spec=quoted_value(spec))
+    problem = Explanation("there is no player {spec}", spec=quoted(spec))
     command = spec.rpartition(":")[2]
     programs = [f"{PROGRAM}:{command}"] if "/" in command and known is ALL else ()
     return with_suggestion(problem, spec, known, programs)

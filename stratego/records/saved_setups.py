@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from stratego.engine.deployment import EMPTY, Deployment, draw_cells, parse_cells, surplus_faults
-from stratego.engine.errors import DeploymentError, Explanation, printable, quoted_value
+from stratego.engine.errors import DeploymentError, Explanation, printable, quoted
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.files import delete_file, files_in, held, read_text, write_private
@@ -278,6 +278,6 @@ def _row(line: str, number: int) -> str:
                 "{text} is not a piece (F B S I 2 to 10, '.' for empty)",
                 number,
                 word.start() + 1,
-                text=quoted_value(word[0]),
+                text=quoted(word[0]),
             )
     return " ".join(word[0] for word in words)

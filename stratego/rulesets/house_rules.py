@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from stratego.engine.errors import Explanation, RulesetError, printable, quoted_value, with_suggestion
+from stratego.engine.errors import Explanation, RulesetError, printable, quoted, with_suggestion
 from stratego.engine.options import AIDS, OPTIONS, Count, Option, Selection, Switch
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.reading import shipped_names, shipped_ruleset
@@ -141,7 +141,7 @@ def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
         key, equals, text = (part.strip() for part in setting.partition("="))
         if not (key and equals):
             unclear = Explanation(
-                "{setting}: write KEY=VALUE, such as tie=attacker_wins", setting=quoted_value(setting)
+                "{setting}: write KEY=VALUE, such as tie=attacker_wins", setting=quoted(setting)
             )
             faults.append(unclear)
             continue

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import Explanation, RulesetError, excerpt, quoted_value
+from stratego.engine.errors import Explanation, RulesetError, excerpt, quoted
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names, shipped_ruleset
@@ -72,6 +72,11 @@ def _files() -> list[Path]:
     return []
 
 
+def own_path(name: str) -> Path:
+    """The path of the user's own ruleset of this name. Raises NoHome like `config_folder`."""
+    return config_folder() / (name + SUFFIX)
+
+
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
     """Write the file of a new ruleset called ``name``, a copy of ``parent`` at first. Returns its path.
 
@@ -85,18 +90,18 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     if name == Path(SETTINGS).stem:
         raise fault(
             "{name} cannot be the name of a ruleset: the settings are in {file}",
-            name=quoted_value(name),
+            name=quoted(name),
             file=SETTINGS,
         )
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name):
         raise fault(
             "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens, "
             "and no hyphen first",
-            name=quoted_value(name),
+            name=quoted(name),
         )
     if name in shipped_names():
-        raise fault("{name} is the name of a shipped ruleset: choose another", name=quoted_value(name))
-    path = config_folder() / (name + SUFFIX)
+        raise fault("{name} is the name of a shipped ruleset: choose another", name=quoted(name))
+    path = own_path(name)
     if os.path.lexists(path):  # `Path.exists` may raise
         raise fault("there is already a ruleset of that name: {path}", path=path)
     is_shipped = parent in shipped_names()

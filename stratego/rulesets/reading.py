@@ -12,7 +12,7 @@ from stratego.engine.errors import (
     RulesetError,
     printable,
     printable_path,
-    quoted_value,
+    quoted,
     with_suggestion,
 )
 from stratego.engine.options import OPTIONS
@@ -199,7 +199,7 @@ def _of_key(key: str, fault: Explanation) -> Explanation:
 
 
 def _no_ruleset(name: str, child: str, others: Iterable[str] = ()) -> Explanation:
-    fields = {"name": quoted_value(name), "file": quoted_value(name + SUFFIX)}
+    fields = {"name": quoted(name), "file": quoted(name + SUFFIX)}
     if os.path.exists(os.path.join(os.path.dirname(child), name + SUFFIX)):
         return Explanation("there is no ruleset {name}: for the file in its folder write {file}", **fields)
     missing = Explanation("there is no ruleset {name}, and no file {file}", **fields)

@@ -115,7 +115,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     ),
     "resume --list": _("print the list of unfinished games"),
     "resume --delete": _("delete a game of the list"),
-    "resume --give-up": _("let the player whose turn it is resign"),
+    "resume --resign": _("let the player whose turn it is resign"),
     "replay files": _("a game, or a number of the list (default: a list to choose from)"),
     "replay --list": _("print the list of finished games"),
     "replay --check": _("say whether every action is legal"),
@@ -141,7 +141,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     ),
     "match --jobs": _("how many games are played at the same time (default: one on each processor)"),
     "match --cluster": _("play on the workers of the Dask scheduler at this address"),
-    "match --save": _("write a record of each game into this folder"),
+    "match --save": _("write a record of each game into this folder; stratego stats --data counts them"),
     "match --transcripts": _("write what is sent to other programs, and what they answer, into this folder"),
     "player --protocol": _(
         "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)"

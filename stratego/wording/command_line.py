@@ -16,10 +16,9 @@ FAULTY: Final = Sentence("{name}: {problem}")  # for a file, a folder or an opti
 NO_SUCH_FILE: Final = _("{name}: there is no such file")
 NOTHING_GIVEN: Final = _p("argument of a command", "it is empty")
 NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
-NOT_SPOKEN: Final = _("--language: {language} is not spoken here; choose from {languages}")
 NO_HOME: Final = _("you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG")
 ASKED: Final = _("{question} [y/N]")
-NOT_ANSWERED: Final = _("nothing was changed: the question needs an answer, or --yes")
+NOT_CONFIRMED: Final = _("nothing was changed: that needs the answer yes, or --yes")
 # For translators: in lower case, separated by blanks; keep the English answers among them.
 YES: Final = _p("answers that mean yes", "y yes")
 DATA_FOLDER_BLOCKED: Final = _(
@@ -79,7 +78,7 @@ DELETE_GAME_OF_OTHERS: Final = _(
 DELETE_DAMAGED_GAME: Final = _("Delete the damaged game {file} for good?")
 DELETE_SILENT_GAME: Final = _("Delete the game {game}, whose host does not answer, for good?")
 SEAT_IS_TAKEN: Final = _(
-    "Somebody sits there at another terminal: a computer or program takes only a seat that is free."
+    "somebody sits there at another terminal: a computer or program takes only a seat that is free"
 )
 SEAT_GIVEN_UP: Final = _("Your seat is given up.")
 DELETED: Final = _("Deleted.")
@@ -97,6 +96,7 @@ LIST_OF_ALL: Final = _("--list is for all games: leave the file out")
 NO_FINISHED_GAME: Final = _("there is no file and no finished game {number} (see stratego replay --list)")
 VALID_GAME: Final = _("{file} is valid: {summary}.")
 ALREADY_SAVED: Final = _("{file}: this game is already saved: {path}")
+OUTPUT_OF_ONE: Final = _("--output is for a single game: give one file")
 RECORD_REFUSED: Final = _("the record cannot be saved in {folder}: {problem}")
 
 # Statistics

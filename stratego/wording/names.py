@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.combat import reasons
-from stratego.engine.errors import Explanation, Key, Pieces
+from stratego.engine.errors import Explanation, Key, Pieces, Quoted
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.hotseat.game_setup import Names
 from stratego.wording.combat import COMBAT
-from stratego.wording.language import ENGLISH, NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in, speaking
+from stratego.wording.language import (
+    ENGLISH,
+    NOTHING,
+    Counted,
+    Sentence,
+    Word,
+    _,
+    _n,
+    _p,
+    bare,
+    forms_in,
+    speaking,
+)
 
 if TYPE_CHECKING:
     from stratego.wording.keys import KeyNames  # not imported at start-up
@@ -132,6 +145,8 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
 _SIDES: Final[Mapping[Color, Sentence]] = {Color.RED: _p("side", "Red"), Color.BLUE: _p("side", "Blue")}
 
 _NAMELESS: Final[Mapping[str, Sentence]] = {"computer": _("Computer"), "random": _p("player", "Random")}
+# For translators: a word that was typed or may be typed, in the quotes of the language.
+_QUOTED: Final = _('"{text}"')
 TWO_PLAYERS: Final = _("{red} and {blue}")
 _PROGRAM: Final = _("Program")
 _COMPUTER: Final = _("Computer ({level})")
@@ -173,6 +188,18 @@ def recorded_name(name: str) -> str:
     return list(_nameless())[recorded.index(name)] if name in recorded else name
 
 
+def player_meant(name: str) -> str:
+    """The name in records of a player whose stand-in name is given as it is shown, in whatever case.
+
+    A level, ``"hard"`` or its name in the reader's language, means the computer. Other names are unchanged.
+    """
+    recorded = _recorded()
+    meant = dict(zip(map(bare, _nameless()), recorded, strict=True))
+    for (level, shown), computer in zip(LEVELS.items(), recorded[-len(LEVELS) :], strict=True):
+        meant |= {level: computer, bare(str(shown)): computer}
+    return meant.get(bare(name.strip()), name)
+
+
 @cache
 def _recorded() -> list[str]:
     with speaking(ENGLISH):
@@ -210,6 +237,8 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
             return piece(value, rules)
         case Pieces(kind, count):
             return piece(kind).pl if count is None else counted(kind, count)
+        case Quoted(text):
+            return _QUOTED.format(text=text)
         case Key(binding) if keys is not None:
             return keys[binding]
         case tuple():
@@ -223,3 +252,28 @@ def sentence_of(explanation: Explanation, rules: Ruleset | None = None, keys: Ke
     if not explanation.template.startswith("{"):
         text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?")) else f"{text}."
+
+
+def fragment_of(explanation: Explanation) -> str:
+    """An explanation as said after the name of the program, a file or an option, and a colon.
+
+    It has no full stop at the end; a sentence begins with a small letter unless a field or an abbreviation
+    comes first.
+    """
+    text = said(explanation)
+    text = text if text.endswith("...") else text.removesuffix(".")
+    first = explanation
+    while isinstance(inner := first.fields.get(_first_field(first)), Explanation):
+        first = inner
+    begins_small = _SENTENCE.search(first.template) and _CAPITALIZED.match(str(Sentence(first.template)))
+    return text[:1].lower() + text[1:] if begins_small else text
+
+
+_SENTENCE: Final = re.compile(r"\.( |$)")
+_CAPITALIZED: Final = re.compile(r"[^\W\d_](?:[^\W\d_A-Z]|\s)")
+
+
+def _first_field(explanation: Explanation) -> str:
+    """The name of the field that a translated explanation begins with; empty if it begins with text."""
+    text = str(Sentence(explanation.template))
+    return text[1 : text.index("}")] if text.startswith("{") else ""

@@ -110,7 +110,8 @@ def minute(time: datetime | None) -> str:
 def recorded_names(game: Record | Finished | Unfinished) -> dict[Color, str]:
     """The names to show for the players of a recorded or unfinished game; a computer's includes its level."""
     own, counted = names_from_files(game.names, game.players), counted_names(game.names, game.players)
-    return {color: own[color] or recorded_name(counted[color]) for color in game.names}
+    named = {color: None if own[color] == game.players.get(color) else own[color] for color in game.names}
+    return {color: named[color] or recorded_name(counted[color]) for color in game.names}
 
 
 def summary(record: Record) -> str:

@@ -10,6 +10,7 @@ import stratego
 from docs.make_engine import FILE, engine_page, public_names
 from docs.pictures import Frame, picture
 from release.translations import languages, read
+from stratego.hotseat.game_setup import LEVELS
 from stratego.wording.command_help import COMMANDS
 from tests.support.cases import with_each
 
@@ -165,3 +166,9 @@ def test_a_picture_draws_once_what_its_frames_share() -> None:
     (hidden,) = re.findall(r"\.(m\d)\{visibility:hidden;", drawn)  # a still image shows the first frame
     assert re.search(rf'<g class="{hidden}"><text[^>]*>two<', drawn)
     assert "@keyframes" not in picture(frames[:1])
+
+
+@with_each("code", [code for code in languages() if code != "en"])
+def test_the_page_in_each_language_names_all_levels_of_the_computer(code: str) -> None:
+    page = (ROOT / "docs" / f"{code}.md").read_text("utf-8")
+    assert {*LEVELS} <= {*re.findall(r"`(\w+)`", page)}

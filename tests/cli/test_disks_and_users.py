@@ -32,7 +32,7 @@ COMMANDS = [
     "import {folder}/game.gsn",
     "setups rename Marsh Bog",
     "rulesets new other",
-    "resume --give-up 1 --yes",
+    "resume --resign 1 --yes",
     "resume --delete 1 --yes",
     "setups delete Marsh --yes",
 ]

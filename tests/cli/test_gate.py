@@ -84,7 +84,7 @@ def test_names_of_files(capsys: pytest.CaptureFixture[str], command: str) -> Non
 
 @pytest.mark.usefixtures("hostile_folders")
 @pytest.mark.parametrize(
-    "command", ["replay --check 1", "resume --delete 1", "resume --give-up 1", "import {}"]
+    "command", ["replay --check 1", "resume --delete 1", "resume --resign 1", "import {}"]
 )
 def test_commands_in_folders_with_hostile_names(
     capsys: pytest.CaptureFixture[str], record_text: str, tmp_path: Path, command: str
@@ -139,7 +139,7 @@ def test_contents(
         assert not unsafe(printed)
 
 
-@with_each("command", ["resume --list", "resume --delete 1", "resume --give-up 1"])
+@with_each("command", ["resume --list", "resume --delete 1", "resume --resign 1"])
 def test_an_unfinished_game_with_hostile_names(capsys: pytest.CaptureFixture[str], command: str) -> None:
     names = {Color.RED: "Ada\x1b]2;mine\x07", Color.BLUE: "Ben\u202e\x9b31m"}
     heading = write_heading(Heading(GameSetup(SMALL.replace(name="x"), names), BEGUN))

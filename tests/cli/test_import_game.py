@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from stratego import Color, load_ruleset
+from stratego.cli.main import main
 from stratego.files import data_folder
 from stratego.records import archive
 from stratego.records.archive import load_record
+from stratego.wording import command_line as words
 from tests.cli.commands import refused, said
 from tests.records.formats.samples import GSN, XML
 from tests.support.records import DATA
@@ -49,6 +51,26 @@ def test_a_game_is_imported_once(capsys: pytest.CaptureFixture[str], tmp_path: P
     same.write_text(game.path.read_text().replace("Ada Lovelace", "computer:easy"))
     assert refused(capsys, "import", str(same)).endswith(f"this game is already saved: {game.path}")
     assert finished(data_folder()) == [game]
+
+
+def test_several_files_are_imported_and_each_fault_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    files = [tmp_path / name for name in ("a.gsn", "none.gsn", "b.xml")]
+    for path, text in zip(files, (GSN, None, XML), strict=True):
+        if text is not None:
+            path.write_text(text)
+    names = list(map(str, files))
+    assert refused(capsys, "import", *names, "-o", str(tmp_path / "out.txt")) == str(words.OUTPUT_OF_ONE)
+    assert not finished(data_folder())
+    assert main(["import", *names]) == 2
+    out, err = capsys.readouterr()
+    (game,) = finished(data_folder())
+    assert out.endswith(f"The record is in {game.path}\n")
+    assert err == (
+        f"stratego: {files[1]}: there is no such file\n"
+        f"stratego: {files[2]}: this game is already saved: {game.path}\n"
+    )
 
 
 def test_import_to_a_file_and_with_other_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

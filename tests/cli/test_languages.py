@@ -110,7 +110,7 @@ def test_an_unknown_language_is_refused(arguments: Sequence[str], capsys: pytest
     out, err = capsys.readouterr()
     assert not out
     assert len(err.splitlines()) == 1
-    assert "xx" in err
+    assert err == f'stratego: --language: there is no "xx": choose from {", ".join(sorted(HELP))}\n'
     assert all(code in err for code in (ENGLISH, *LANGUAGES))
 
 

@@ -70,7 +70,7 @@ def test_an_unfinished_game(capsys: pytest.CaptureFixture[str], fault: str) -> N
     ODD[fault](path)
     with pytest.raises(ResumeError):
         resume(path)
-    for command in ("--delete 1", "--give-up 1"):
+    for command in ("--delete 1", "--resign 1"):
         message = refused(capsys, "resume", *command.split(), "--yes")
         assert fault in message or (fault == DANGLING and "no longer exists" in message)
     refused(capsys, "resume", str(path))

@@ -2,15 +2,18 @@
 
 import argparse
 import re
+import string
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
 from importlib.metadata import version
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from stratego.cli.main import main, program_parser
 from stratego.cli.parser import Parser
+from stratego.engine.errors import similar_to
 from tests.cli.commands import said
 from tests.cli.every_command import uses
 from tests.support.builds import is_compiled
@@ -89,3 +92,50 @@ def test_an_impossible_clock_is_refused(text: str, why: str, capsys: pytest.Capt
         with pytest.raises(SystemExit):
             main([command, "--clock", text])
         assert why in " ".join(capsys.readouterr().err.split())
+
+
+@with_each("command", [(), ("play",), ("setups", "show"), ("play", "--lines")])
+def test_help_may_be_asked_for_as_a_command(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = []
+    for asked in ((*command, "--help"), ("help", *command)):
+        with pytest.raises(SystemExit) as end:
+            main(asked)
+        assert end.value.code == 0
+        printed.append(capsys.readouterr())
+    assert printed[0] == printed[1]
+
+
+def typed(parser: Parser) -> list[str]:
+    """The commands or options that may follow in a command line."""
+    choices = [action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    return [*parser._option_string_actions, *(name for names in choices for name in names or ())]
+
+
+def misspelt(word: str) -> set[str]:
+    """What is typed for a word if one letter is left out, doubled, wrong, or swapped with the next."""
+    dashes = "--" if word.startswith("--") else ""
+    name = word.removeprefix("--")
+    edited = set[str]()
+    for place in range(len(name)):
+        before, letter, after = name[:place], name[place], name[place + 1 :]
+        edited |= {before + after, before + 2 * letter + after, f"{before}_{after}"}
+        edited |= {before + after[:1] + letter + after[1:]}
+    return {dashes + each for each in edited - {name}}
+
+
+@with_each("parser", list(parsers()))
+def test_a_command_or_option_with_one_mistake_is_found(parser: Parser) -> None:
+    known = typed(parser)
+    for word in known:
+        if len(word.strip("-")) > 2:
+            missed = [each for each in misspelt(word) if word not in similar_to(each, known, len(known))]
+            assert all(each in known for each in missed), (word, missed)
+
+
+@with_each("parser", list(parsers()))
+def test_hardly_any_other_word_gets_a_suggestion(parser: Parser) -> None:
+    rng, known = Random(1), typed(parser)
+    words = ["".join(rng.choices(string.ascii_lowercase, k=rng.randint(3, 12))) for _ in range(500)]
+    assert sum(bool(similar_to(word, known, 1)) for word in words) <= 5

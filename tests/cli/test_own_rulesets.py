@@ -1,11 +1,14 @@
 """``stratego rulesets`` with the user's rulesets."""
 
+import errno
 import os
 from pathlib import Path
 from shutil import rmtree
 
 import pytest
 
+from stratego.files import config_folder
+from stratego.rulesets import own
 from stratego.rulesets.reading import shipped_names
 from tests.cli.commands import flat, refused, said
 
@@ -79,3 +82,14 @@ def test_the_card_of_a_shipped_ruleset_says_where_it_comes_from(capsys: pytest.C
     assert "Slovak leaflet" in said(capsys, "rulesets", "show", "classic")
     assert "German leaflet" in said(capsys, "rulesets", "show", "jumbo-1958")
     assert "Polish games club" in said(capsys, "rulesets", "show", "gniazdo")
+
+
+def test_a_new_file_that_cannot_be_written_is_named_with_its_folder(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(own, "write_private", denied)
+    path = config_folder() / "mine.toml"
+    assert refused(capsys, "rulesets", "new", "mine") == f"{path} cannot be written: Permission denied"

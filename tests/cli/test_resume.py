@@ -88,40 +88,46 @@ def test_a_missing_file_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> No
     assert refused(capsys, "resume", "none.game") == "none.game: there is no such file"
 
 
-@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("yes\n", 0), ("n\n", 1), ("\n", 1)])
+@pytest.mark.parametrize("answer", ["y\n", "yes\n", "YES"])
 def test_a_game_is_deleted_when_asked_once(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    journal: Journal,
-    answer: str,
-    left: int,
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, journal: Journal, answer: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(answer))
     out = said(capsys, "resume", "--delete", "1")
     assert out.startswith("Delete the game of Ada and Ben for good? [y/N]")
-    assert (str(words.DELETED) in out) is (left == 0)
-    assert len(unfinished(data_folder())) == left
+    assert out.endswith(f"{words.DELETED}\n")
+    assert not unfinished(data_folder())
 
 
 def test_a_damaged_game_is_deleted_but_not_given_up(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, journal: Journal
 ) -> None:
     journal.path.write_text("x")
-    assert "damaged" in refused(capsys, "resume", "--give-up", "1")
+    assert "damaged" in refused(capsys, "resume", "--resign", "1")
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     out = said(capsys, "resume", "--delete", "1")
     assert out.startswith(f"Delete the damaged game {journal.path.name} for good? [y/N]")
     assert not journal.path.exists()
 
 
-def test_without_an_answer_nothing_is_deleted(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, journal: Journal
+@pytest.mark.parametrize("answer", ["", "\n", "n\n", "maybe\n", "y e s\n"])
+def test_without_a_yes_nothing_is_changed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, journal: Journal, answer: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO())
-    assert main(["resume", "--delete", "1"]) == 2
-    message = "stratego: nothing was changed: the question needs an answer, or --yes\n"
-    assert capsys.readouterr().err == message
-    assert unfinished(data_folder())
+    for option in ("--delete", "--resign"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+        assert main(["resume", option, "1"]) == 2
+        message = "stratego: nothing was changed: that needs the answer yes, or --yes\n"
+        assert capsys.readouterr().err == message
+        assert unfinished(data_folder())
+
+
+def test_what_refuses_to_resign_is_said_before_the_question(capsys: pytest.CaptureFixture[str]) -> None:
+    journal = Journal(data_folder(), BEGUN)
+    journal.write(begun())
+    journal.close()
+    refusal = "this game has not begun: you can delete it, but not give it up"
+    assert refused(capsys, "resume", "--resign", "1") == refusal
 
 
 def test_the_computers_level_is_in_every_list(capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +143,7 @@ def test_the_computers_level_is_in_every_list(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_game_is_given_up(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
-    out = said(capsys, "resume", "--give-up", "1", "--yes")
+    out = said(capsys, "resume", "--resign", "1", "--yes")
     assert str(journal.data) in out
     (game,) = finished(data_folder())
     assert game.ending == (Color.BLUE, "resigned")
@@ -147,7 +153,7 @@ def test_a_game_that_is_open_elsewhere(capsys: pytest.CaptureFixture[str], apps:
     journal = Journal(data_folder(), BEGUN)
     journal.write(deployed(SMALL, "F 10 2 3", "F 10 2 3"))
     message = "this game is open in another program: go on there, or close it there first"
-    for option in ("--delete", "--give-up"):
+    for option in ("--delete", "--resign"):
         assert refused(capsys, "resume", option, "1", "--yes") == message
     assert refused(capsys, "resume") == f"Ada - Ben: {message}"
     journal.close()

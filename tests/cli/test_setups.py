@@ -147,15 +147,14 @@ def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup
         assert message.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
 
 
-@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("\n", 1)])
 def test_a_setup_is_deleted_when_asked_once(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    setup_path: Path,
-    answer: str,
-    left: int,
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, setup_path: Path
 ) -> None:
     said(capsys, "setups", "import", str(setup_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    assert main(["setups", "delete", "mine"]) == 2
+    assert "nothing was changed" in capsys.readouterr().err
+    assert "Mine" in said(capsys, "setups")
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     assert "Delete the set-up" in said(capsys, "setups", "delete", "mine")
-    assert ("Mine" in said(capsys, "setups")) == bool(left)
+    assert "Mine" not in said(capsys, "setups")

@@ -47,6 +47,32 @@ def test_names_given_to_players_without_one_are_translated(capsys: pytest.Captur
     speak(ENGLISH, plain=False)
 
 
+def test_a_computer_is_found_by_each_of_its_names(capsys: pytest.CaptureFixture[str]) -> None:
+    for number, written in enumerate(("Computer", "computer:hard")):
+        game = random_game(load_ruleset("duel"), Random(number), 12)
+        game.resign(game.turn)
+        record = record_of_game(game, {Color.RED: "Ada", Color.BLUE: written})
+        players = {Color.BLUE: "computer:hard"}
+        save_record(data_folder(), record.replace(begun=BEGUN, players=players), f"2026-01-31-201{number}-x")
+    for code, level in (("en", "hard"), ("de", "schwer")):
+        name = f"Computer ({level})"
+        for typed in ("hard", "HARD", "computer:hard", "Computer (hard)", level, name):
+            for others in ((), ("ada",)):
+                out = flat(said(capsys, "stats", *others, typed, "--language", code))
+                assert f"{name} 2 " in out or f"{typed} 2 " in out
+        assert said(capsys, "replay", "--list", "--language", code).count(name) == 2
+    speak(ENGLISH, plain=False)
+
+
+def test_somebody_who_is_called_like_a_level(capsys: pytest.CaptureFixture[str]) -> None:
+    game = random_game(load_ruleset("duel"), Random(1), 12)
+    game.resign(game.turn)
+    record = record_of_game(game, {Color.RED: "Hard", Color.BLUE: "Computer (hard)"})
+    save_record(data_folder(), record.replace(begun=BEGUN), "2026-01-31-2015-x")
+    assert "Hard" in said(capsys, "stats", "hard")
+    assert said(capsys, "stats", "easy") == "No finished games: easy.\n"
+
+
 @pytest.mark.parametrize("code", languages())
 def test_no_heading_is_broken_within_a_word(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, code: str

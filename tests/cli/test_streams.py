@@ -60,7 +60,7 @@ def test_questions_and_results(journal: Journal) -> None:
     (data_folder() / "setups").mkdir()
     (data_folder() / "setups" / "good.txt").write_text("F 10 2 3")
     others = [["resume", "--delete", "1"], ["setups", "delete", "good"], ["play"]]
-    seen = outcomes(([["resume", "--give-up", "1"]], EVERY), ([["--version"]], EVERY[3:6]), (others, EACH))
+    seen = outcomes(([["resume", "--resign", "1"]], EVERY), ([["--version"]], EVERY[3:6]), (others, EACH))
     for each in seen:
         assert_sound(*each)
     assert journal.path.exists()

@@ -9,11 +9,13 @@ from stratego.engine.errors import (
     Explanation,
     IllegalMove,
     Pieces,
+    Quoted,
     alternatives,
     escaped,
     excerpt,
     printable,
     quoted_value,
+    similar_to,
 )
 from stratego.engine.pieces import Color, Kind
 from tests.support.cases import with_each
@@ -57,6 +59,8 @@ def test_values_have_an_english_form() -> None:
         ((spy, Pieces(Kind.BOMB, 6)), "1 Spy, 6 Bombs"),
         (Explanation("{kind}", kind=Kind.FLAG), "Flag"),
         ((), ""),
+        (Quoted("dual"), '"dual"'),
+        ((Quoted("a"), Quoted("b")), '"a", "b"'),
         (3, "3"),
     ):
         explanation = Explanation("{it}.", it=value)
@@ -123,3 +127,33 @@ def test_a_value_is_written_as_in_toml(value: object, quoted: str) -> None:
 def test_alternatives_are_joined_as_in_a_sentence() -> None:
     for values, words in (("a", '"a"'), ("ab", '"a" or "b"'), ("abc", '"a", "b" or "c"')):
         assert alternatives(values) == words
+
+
+# Suggestions for a word that is not known
+
+
+@with_each(
+    ("word", "known", "similar"),
+    [
+        ("scuot", ["spy", "scout", "miner"], ["scout"]),
+        ("dual", ["duel", "original"], ["duel"]),
+        ("moev", ["draw", "moves", "lost"], ["moves"]),
+        ("baragge", ["barrage", "quick"], ["barrage"]),
+        ("tow_square", ["two_squares", "more_squares"], ["two_squares"]),
+        ("HARD", ["computer:easy", "computer:hard"], ["computer:hard"]),
+        ("computer:hart", ["easy", "hard"], ["hard"]),
+        ("prog:./bot --fast", ["random", "program:./bot --fast"], ["program:./bot --fast"]),
+        ("--hard", ["--red", "--computer hard"], ["--computer hard"]),
+        ("--var", ["--variant", "--red"], ["--variant"]),
+        ("ruleset", ["rulesets", "rule"], ["rulesets"]),
+        ("bat", ["cat", "hat", "rat"], ["cat", "hat"]),
+        ("--seed", ["--red", "--data", "--pin"], []),
+        ("--foo", ["--color", "--rule"], []),
+        ("--plan", ["--pin", "--clock"], []),
+        ("xs", ["cs", "sk"], []),
+        ("", ["duel"], []),
+        ("duel", [], []),
+    ],
+)
+def test_what_a_word_is_a_misspelling_of(word: str, known: list[str], similar: list[str]) -> None:
+    assert similar_to(word, known, 2) == similar

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from stratego import Color, load_ruleset
-from stratego.engine.errors import Explanation, Pieces
+from stratego.engine.errors import Explanation, Pieces, Quoted
 from stratego.engine.pieces import Kind
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server
@@ -121,7 +121,8 @@ def test_a_malformed_refusal_is_not_an_explanation(text: str) -> None:
 def test_an_explanation_crosses_with_its_fields() -> None:
     inner = Explanation("{square} is empty.", square="A4")
     missing = (Pieces(Kind.SCOUT, 2), Pieces(Kind.FLAG))
-    for sent in (inner, Explanation("{why} {missing} {color}", why=inner, missing=missing, color=Color.RED)):
+    fields = {"why": inner, "missing": missing, "color": Color.RED, "typed": Quoted("x")}
+    for sent in (inner, Explanation("{why} {missing} {color} {typed}", **fields)):
         read, clause = read_explanation(explanation_text(sent, "M1"))
         assert (read, read.template, read.fields, clause) == (sent, sent.template, sent.fields, "M1")
     deep = Explanation("It is.")

@@ -37,7 +37,7 @@ SPOILT = [
     ('"quick"', '"nosuch/quick"', "ruleset: "),
     ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a game or the path of a file"),
     ('ruleset = "quick"', "", "ruleset: missing: "),
-    ("before", "befor", 'befor: there is no such key: did you mean "before" or "board"?'),
+    ("before", "befor", 'befor: there is no such key: did you mean "before"?'),
     ("otherwise", "othrwise", 'step 1.othrwise: there is no such key: did you mean "otherwise"?'),
     ("say", "sai", "step 1.mistake 1.say: missing: "),
     (

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
-from stratego.engine.errors import BoardError, DeploymentError, alternatives, excerpt, quoted_value
+from stratego.engine.errors import BoardError, DeploymentError, alternatives, excerpt, quoted
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
@@ -227,7 +227,7 @@ def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
             if _NEARLY_PIECE.fullmatch(word.text) or (rows and rows[-1][0].line == word.line):
                 raise word.fault(
                     "{text} is not a piece (r or b and a letter such as 10, S, B, F), '.' or '~' (N3)",
-                    text=quoted_value(word.text),
+                    text=quoted(word.text),
                 )
             return rows, chain([word], words)
         if not rows or rows[-1][0].line != word.line:

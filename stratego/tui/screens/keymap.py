@@ -3,14 +3,13 @@
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from difflib import get_close_matches
 from functools import cache
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from textual.binding import BindingsMap
 
-from stratego.engine.errors import excerpt, quoted_value
+from stratego.engine.errors import excerpt, quoted_value, similar_to
 from stratego.table.settings import OwnKey
 from stratego.tui import screens, widgets
 from stratego.tui.screens.base import ANSWERS, GameScreen
@@ -88,7 +87,6 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
-_SIMILAR: Final = 0.85  # the minimum similarity of a suggested id; high, since a screen's ids begin alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
@@ -139,7 +137,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
     binding, value, line = own
     binding = _RENAMED.get(binding, binding)
     if binding not in declared:
-        return words.no_binding(excerpt(binding), get_close_matches(binding.lower(), declared, 1, _SIMILAR))
+        return words.no_binding(excerpt(binding), similar_to(binding, declared, 1))
     if binding in _FIXED:
         return words.FIXED.format(binding=binding, key=key_name(declared[binding][0]))
     if binding in before:

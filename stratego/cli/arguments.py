@@ -29,7 +29,7 @@ from stratego.rulesets.own import own_files
 from stratego.rulesets.reading import SUFFIX, load_ruleset, shipped_names
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
-from stratego.wording.names import fragment_of, said
+from stratego.wording.names import said
 
 _MOST_DIGITS: Final = 10
 
@@ -208,4 +208,4 @@ def refusing(message: Sentence, **fields: object) -> Iterator[None]:
 
 def why(problem: OSError | ValueError | Refusal) -> str:
     """The explanation of an error in words."""
-    return fragment_of(explanation_of(problem))
+    return said(explanation_of(problem))

@@ -16,7 +16,7 @@ from stratego.hosting.wire import refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.autosave import Kept
 from stratego.wording import hosting as words, program
-from stratego.wording.names import fragment_of
+from stratego.wording.names import said
 
 _LONGEST: Final = 24 * 60  # minutes: the most for ``--claim-after``
 
@@ -78,7 +78,7 @@ def _announce(server: Server, *, is_quiet: bool) -> None:
         put(place.name)
         return
     if server.host.loss is not None:
-        report(fragment_of(server.host.loss))
+        report(said(server.host.loss))
     say(words.HOSTED, game=place.name)
     for way in words.ways_to_join(place.title):
         put(way)

@@ -20,7 +20,7 @@ from stratego.table.opponent_answers import play_seat
 from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS, SEAT_IS_TAKEN
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import NO_GAMES, PROGRAM_SITS, SEVERAL_GAMES, who
-from stratego.wording.names import called, fragment_of, player_called
+from stratego.wording.names import called, player_called, said
 
 
 def add_arguments(parser: Parser) -> None:
@@ -68,14 +68,14 @@ def run(arguments: Namespace) -> int:
     try:
         end = play_seat(connection, spec)
     except PlayerError as problem:
-        raise UserError(FAULTY_LINE, problem=fragment_of(problem.explanation)) from None
+        raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:
         connection.close()
     put(ending_words(end.view.rules, end.outcome, called(names, {})))
     saving = SeatSaving(connection.seat)
     saving.save()
     if saving.problem is not None:
-        report(fragment_of(saving.problem))
+        report(said(saving.problem))
     return 0
 
 

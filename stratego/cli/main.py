@@ -57,9 +57,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         explanation = getattr(error, "explanation", None)  # importing `Explained` would load the engine
         if explanation is None:
             raise
-        from stratego.wording.names import fragment_of
+        from stratego.wording.names import said
 
-        problem = fragment_of(explanation)
+        problem = said(explanation)
     report(problem)
     return PROBLEM
 

@@ -17,7 +17,7 @@ from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
 from stratego.wording.lobby import PLAYS_WORSE
-from stratego.wording.names import called, fragment_of, player_called
+from stratego.wording.names import called, player_called, said
 
 RANDOM_SIDE = SIDES[-1]
 
@@ -69,7 +69,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     names = {each: name or None if each is color else game_setup.program_name(player) for each in COLORS}
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := game_setup.names_fault(called(names, setup.players), width)) is not None:
-        raise UserError(fragment_of(fault))
+        raise UserError(said(fault))
     is_weaker = arguments.computer is not None and not plays_well(rules)
     first = (lambda go: go.notice(player_called(player), str(PLAYS_WORSE))) if is_weaker else None
     return screen.run(arguments, first, session=Session(setup))
@@ -125,8 +125,8 @@ def names_of(arguments: Namespace, *, is_alone: bool) -> dict[Color, str | None]
     for color in COLORS:
         name = getattr(arguments, color)
         if name is not None and (fault := game_setup.name_fault(name, width)) is not None:
-            raise UserError(words.FAULTY, name=f"--{color}", problem=fragment_of(fault))
+            raise UserError(words.FAULTY, name=f"--{color}", problem=said(fault))
         names[color] = name and name.strip()
     if not is_alone and (fault := game_setup.names_fault(called(names, {}), width)) is not None:
-        raise UserError(fragment_of(fault))
+        raise UserError(said(fault))
     return names

@@ -21,7 +21,7 @@ from stratego.records.unfinished_games import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import short_names, stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
-from stratego.wording.names import fragment_of, said
+from stratego.wording.names import said
 from stratego.wording.records import recorded_names
 
 
@@ -96,7 +96,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 def _resign(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Unfinished) and game.hosted:
-        raise UserError(fragment_of(NOT_HERE))
+        raise UserError(said(NOT_HERE))
     games_on_disk.who_gives_up(game.path)  # whatever refuses it is said before the question
     if isinstance(game, Unfinished):
         confirm(words.RESIGN_GAME, yes=arguments.yes, **_names(game))

@@ -8,7 +8,7 @@ from typing import Final
 
 from stratego.files import bounded, decoded, files_in, held, read_bounded, read_ends, read_text, write_private
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord, explanation_of, paths_or_fault
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, may_be_record, paths_named
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named
 from stratego.records.formats.format import LARGEST_FILE
 from stratego.records.formats.record_text import Finished as Finished, read_record, read_summary, write_record
 from stratego.records.record import Record
@@ -19,23 +19,15 @@ _ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program wr
 def listed(data: Path) -> Iterator[Finished | Faulty]:
     """The finished games in the data folder ``data``, latest first, with unreadable ones at the end.
 
-    Each file is read only when the iterator reaches it. Records beside the folder of finished games, such as
-    those of a match, come after those in it.
+    Each file is read only when the iterator reaches it.
     """
     paths, faulty = paths_or_fault(data / FINISHED, RECORD_SUFFIX)
-    for path in reversed([*_beside(data), *paths]):
+    for path in reversed(paths):
         try:
             yield _summary(path)
         except ValueError as problem:
             faulty.append(Faulty(path, explanation_of(problem)))
     yield from faulty
-
-
-def _beside(data: Path) -> list[Path]:
-    """The records that lie in the data folder itself."""
-    with suppress(ValueError):
-        return [path for path in files_in(data, RECORD_SUFFIX) if may_be_record(path.name)]
-    return []
 
 
 def _summary(path: Path) -> Finished:
@@ -54,7 +46,7 @@ def load_record(path: Path) -> Record:
 def saved_copy(data: Path, record: Record) -> Path | None:
     """The file that already holds this game, perhaps with other names or another date; None if none does."""
     with suppress(ValueError):
-        for path in [*files_in(data / FINISHED, RECORD_SUFFIX), *_beside(data)]:
+        for path in files_in(data / FINISHED, RECORD_SUFFIX):
             with suppress(ValueError):
                 text = read_text(path, LARGEST_FILE)
                 if record.start in text and _played(read_record(text)) == _played(record):

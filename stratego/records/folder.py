@@ -16,8 +16,6 @@ SEATS: Final = "seats"
 LEFT_SUFFIX: Final = ".left"
 JOURNAL_SUFFIX: Final = ".game"
 RECORD_SUFFIX: Final = ".txt"
-NAMES: Final = "names.txt"
-LESSONS: Final = "lessons.txt"
 
 
 def has_unfinished(data: Path) -> bool:
@@ -42,13 +40,8 @@ def has_apart(data: Path) -> bool:
 
 
 def has_finished(data: Path) -> bool:
-    """Whether there are records among the finished games or in the folder itself; no file is opened."""
-    return has_files(data / FINISHED, RECORD_SUFFIX) or has_files(data, RECORD_SUFFIX, may_be_record)
-
-
-def may_be_record(name: str) -> bool:
-    """Whether a text file in the data folder itself may be a record: it is not one of the program's lists."""
-    return name not in (NAMES, LESSONS)
+    """Whether the folder of finished games contains any; no file is opened."""
+    return has_files(data / FINISHED, RECORD_SUFFIX)
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

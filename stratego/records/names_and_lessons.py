@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from stratego.files import data_folder, held, is_file, read_text, write_private
 from stratego.hotseat.game_setup import name_fault
 from stratego.records.autosave import Kept, Saving
-from stratego.records.folder import LESSONS, NAMES
 
 if TYPE_CHECKING:
     from stratego.lessons.play import LessonPlay
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 MOST_NAMES: Final = 8
 """The maximum number of players' names that are remembered."""
 
+_NAMES: Final = "names.txt"
+_LESSONS: Final = "lessons.txt"
 _LARGEST_FILE: Final = 16 * 1024  # bytes
 _LESSON: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _MOST_LESSONS: Final = 200
@@ -26,20 +27,20 @@ _MOST_LESSONS: Final = 200
 
 def earlier_names(data: Path) -> list[str]:
     """The remembered names that are valid, latest first; empty if their file is missing or cannot be read."""
-    return _latest(_read(data / NAMES))
+    return _latest(_read(data / _NAMES))
 
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
     """Put names at the beginning of the file. Disk errors are ignored: names are only a convenience."""
     with held(data):
-        _write(data / NAMES, _latest([*names, *earlier_names(data)]))
+        _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
 
 
 def forget_names(data: Path, names: Iterable[str]) -> None:
     """Remove names, whatever their case. Disk errors are ignored."""
     forgotten = {name.casefold() for name in names}
     with held(data):
-        _write(data / NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])
+        _write(data / _NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])
 
 
 def _latest(names: Iterable[str]) -> list[str]:
@@ -53,12 +54,12 @@ def _latest(names: Iterable[str]) -> list[str]:
 
 def has_learnt(data: Path) -> bool:
     """Whether there is a file of completed lessons. The file is not read."""
-    return is_file(data / LESSONS)
+    return is_file(data / _LESSONS)
 
 
 def lessons_done(data: Path) -> list[str]:
     """The names of the completed lessons, in order of completion; empty if their file cannot be read."""
-    names = (line.strip() for line in _read(data / LESSONS))
+    names = (line.strip() for line in _read(data / _LESSONS))
     return list(dict.fromkeys(filter(_LESSON.fullmatch, names)))[:_MOST_LESSONS]
 
 
@@ -67,7 +68,7 @@ def mark_done(data: Path, name: str) -> None:
     with held(data):
         done = lessons_done(data)
         if name not in done and _LESSON.fullmatch(name):
-            _write(data / LESSONS, [*done, name])
+            _write(data / _LESSONS, [*done, name])
 
 
 class Progress(Saving):

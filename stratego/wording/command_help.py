@@ -141,7 +141,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     ),
     "match --jobs": _("how many games are played at the same time (default: one on each processor)"),
     "match --cluster": _("play on the workers of the Dask scheduler at this address"),
-    "match --save": _("write a record of each game into this folder; stratego stats --data counts them"),
+    "match --save": _("write a record of each game into this folder"),
     "match --transcripts": _("write what is sent to other programs, and what they answer, into this folder"),
     "player --protocol": _(
         "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)"

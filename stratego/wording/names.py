@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -252,28 +251,3 @@ def sentence_of(explanation: Explanation, rules: Ruleset | None = None, keys: Ke
     if not explanation.template.startswith("{"):
         text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?")) else f"{text}."
-
-
-def fragment_of(explanation: Explanation) -> str:
-    """An explanation as said after the name of the program, a file or an option, and a colon.
-
-    It has no full stop at the end; a sentence begins with a small letter unless a field or an abbreviation
-    comes first.
-    """
-    text = said(explanation)
-    text = text if text.endswith("...") else text.removesuffix(".")
-    first = explanation
-    while isinstance(inner := first.fields.get(_first_field(first)), Explanation):
-        first = inner
-    begins_small = _SENTENCE.search(first.template) and _CAPITALIZED.match(str(Sentence(first.template)))
-    return text[:1].lower() + text[1:] if begins_small else text
-
-
-_SENTENCE: Final = re.compile(r"\.( |$)")
-_CAPITALIZED: Final = re.compile(r"[^\W\d_](?:[^\W\d_A-Z]|\s)")
-
-
-def _first_field(explanation: Explanation) -> str:
-    """The name of the field that a translated explanation begins with; empty if it begins with text."""
-    text = str(Sentence(explanation.template))
-    return text[1 : text.index("}")] if text.startswith("{") else ""

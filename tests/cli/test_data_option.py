@@ -7,7 +7,6 @@ import pytest
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
-from stratego.records.folder import has_finished
 from stratego.records.journal import Journal
 from stratego.wording.hosting import own_line
 from tests.cli.commands import refused, said
@@ -23,26 +22,6 @@ def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: P
     assert data_folder() == other
     assert own_line("resume") == f"stratego --data '{other}' resume"
     assert "Ada" in said(capsys, "--data", str(record_path.parents[1]), "replay", "--list")
-
-
-def test_records_in_the_folder_itself_are_listed_and_counted(
-    capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path
-) -> None:
-    """As those that ``match --save`` writes."""
-    folder = tmp_path / "recs"
-    folder.mkdir()
-    record = record_path.rename(folder / "7-01.txt")
-    (folder / "broken.txt").write_text("x")
-    in_it = "--data", str(folder)
-    assert "Ada" in said(capsys, "replay", "--list", *in_it)
-    assert "Not counted: 1 unreadable record" in said(capsys, "stats", "Ada", *in_it)
-    assert said(capsys, "replay", "1", "--check", *in_it).startswith("1 is valid: Stratego Duel, Ada")
-    assert refused(capsys, "import", str(record), *in_it).endswith(f"this game is already saved: {record}")
-    assert has_finished(folder)
-    said(capsys, "import", str(record), "--data", str(tmp_path / "home"))
-    record.rename(tmp_path / "home" / record.name)
-    listed = said(capsys, "replay", "--list", "--data", str(tmp_path / "home"))
-    assert listed.count("Ada") == 2
 
 
 def test_only_a_command_that_writes_there_creates_the_folder(

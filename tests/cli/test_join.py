@@ -69,7 +69,3 @@ def test_without_a_name_the_only_game_is_joined_else_the_screen_lists_them(
     assert apps[-1].first_screen() == ("joinable_games", (), {})
     titles = ", ".join(place.title for place in places)
     assert refused(capsys, "join", "--computer") == f"choose one of these games: {titles}"
-
-
-def test_a_game_that_nobody_hosts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(capsys, "join", "x") == 'there is no game "x" at two terminals'

@@ -196,9 +196,9 @@ def test_house_rules_and_own_rulesets_by_name(apps: Apps) -> None:
 
 ALL = ", ".join(shipped_names())
 MARK = "\u0301"  # a combining accent, which takes no column of its own
-NO_NAME = "a name needs at least one character that can be seen"
-NOT_PRINTABLE = "a name can have letters, digits and signs, but no control characters"
-TOO_LONG = "is too long a name: it can have 20 characters at most"
+NO_NAME = "A name needs at least one character that can be seen."
+NOT_PRINTABLE = "A name can have letters, digits and signs, but no control characters."
+TOO_LONG = "is too long a name: it can have 20 characters at most."
 
 
 @pytest.mark.parametrize(
@@ -213,13 +213,13 @@ TOO_LONG = "is too long a name: it can have 20 characters at most"
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),
         (["--red", "  "], f"--red: {NO_NAME}"),
         (["--blue", "x" * 21], f"--blue: {'x' * 17}... {TOO_LONG}"),
-        (["--blue", "字" * 11], f"--blue: {'字' * 11} is too wide a name: it can fill 20 columns at most"),
+        (["--blue", "字" * 11], f"--blue: {'字' * 11} is too wide a name: it can fill 20 columns at most."),
         (["--blue", f"a{MARK * 70}"], f"--blue: a{MARK * 16}... {TOO_LONG}"),
         (["--red", "\x1b[31mAnna"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "Anna\nBen"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "\u202eannA"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "\udcff"], f"--red: {NOT_PRINTABLE}"),
-        (["--red", "Anna", "--blue", "anna "], "both players are called Anna: give them different names"),
+        (["--red", "Anna", "--blue", "anna "], "Both players are called Anna: give them different names."),
         (["--color", "red"], "--color needs --computer or --program: two people choose their sides by name"),
         (
             ["--variant", "duel", "--computer", "--red", "Ada", "--blue", "Ada"],
@@ -231,7 +231,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most"
         ),
         (
             ["--variant", "duel", "--computer", "hard", "--red", "computer"],
-            "both players are called computer: give them different names",
+            "Both players are called computer: give them different names.",
         ),
         (["--program", "./bot"], "--program: choose the game with --variant or --ruleset"),
         (
@@ -252,8 +252,8 @@ TOO_LONG = "is too long a name: it can have 20 characters at most"
         ),
         (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "\'"'),
         (["--variant", "duel", "--program", " "], "--program: the command is missing"),
-        (["--red", "Blue"], "both players are called Blue: give them different names"),
-        (["--blue", "red"], "both players are called Red: give them different names"),
+        (["--red", "Blue"], "Both players are called Blue: give them different names."),
+        (["--blue", "red"], "Both players are called Red: give them different names."),
     ],
 )
 def test_faulty_arguments_are_refused_in_one_message(

@@ -107,7 +107,7 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     listed = " ".join(capsys.readouterr().out.split())
     assert "Ada Ben Stratego Duel, clock 15+3, at two terminals. Both are" in listed
     assert main(["resume", "--resign", "1", "--yes"]) == 2
-    assert capsys.readouterr().err == "stratego: to resign this game, join it first\n"
+    assert "To resign this game, join it first." in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
     assert main(["resume", "--delete", "1"]) == 0
     asked = "Somebody is there now. Delete the game of Ada and Ben for good, for them too?"

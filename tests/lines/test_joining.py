@@ -471,8 +471,8 @@ def test_refusals_are_one_sentence_and_a_player_who_declines_takes_no_seat() -> 
     assert "chess" in said("chess")
     with evening() as (red, _):
         sleep(0.2)
-        assert "both sides of duel are taken" in said()
-        assert "this side of duel is taken" in said("duel", "--color", "red")
+        assert "Both sides of duel are taken" in said()
+        assert "This side of duel is taken" in said("duel", "--color", "red")
         assert red.end() == 0
     host = Piped(*PROGRAM, "host", "--variant", "duel", "--quiet")
     guest = None

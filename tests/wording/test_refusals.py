@@ -7,8 +7,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.rulesets.reading import load_ruleset
 from stratego.wording import names
 from stratego.wording.language import Sentence
-from stratego.wording.names import fragment_of, said
-from tests.support.cases import with_each
+from stratego.wording.names import said
 
 LOW = load_ruleset("original").replace(numbering="low")
 
@@ -40,35 +39,3 @@ def test_a_word_is_quoted_as_the_language_does(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(names, "_QUOTED", Sentence("„{text}“"))
     assert said(similar) == "there is no game „dual“: did you mean „duel“ or „dull“?"
     assert said(with_suggestion(problem, "x", ["duel"])) == "there is no game „dual“: choose from duel"
-
-
-LOST = Explanation("This game cannot be saved in {folder}: {problem}.", folder="/x", problem="full")
-
-
-@with_each(
-    ("explanation", "text"),
-    [
-        (Explanation("There is no game {name}.", name=Quoted("x")), 'there is no game "x"'),
-        (Explanation("A line is too long."), "a line is too long"),
-        (LOST, "this game cannot be saved in /x: full"),
-        (
-            Explanation("{problem} {advice}", problem=LOST, advice=Explanation("It cannot be replayed.")),
-            "this game cannot be saved in /x: full. It cannot be replayed",
-        ),
-        (
-            Explanation("{owner}, who hosts this game, has deleted it.", owner="Ada"),
-            "Ada, who hosts this game, has deleted it",
-        ),
-        (Explanation("UCC has only games with {settings}", settings="x"), "UCC has only games with x"),
-        (Explanation("PINs are chosen before anything else."), "PINs are chosen before anything else"),
-        (
-            Explanation("StraDoS2 has no letter for the Infiltrator"),
-            "StraDoS2 has no letter for the Infiltrator",
-        ),
-        (Explanation("there is no such file"), "there is no such file"),
-        (Explanation("there is no player {name}", name="xxx..."), "there is no player xxx..."),
-        (Explanation("{error}", error="Permission denied"), "Permission denied"),
-    ],
-)
-def test_a_refusal_after_the_name_of_the_program(explanation: Explanation, text: str) -> None:
-    assert fragment_of(explanation) == text

@@ -59,7 +59,7 @@ def test_a_background_host_is_refused_in_the_language_of_its_starter(
 ) -> None:
     assert main(["--language", "de", "host", "--quiet", "club"]) == 2
     refused = capsys.readouterr()
-    assert refused.err.startswith('stratego: Eine Partie "club" an zwei Terminals')
+    assert refused.err.startswith("stratego: Eine Partie „club“ an zwei Terminals")
     script = f"echo {shlex.quote(refused.out.strip())}; echo {shlex.quote(refused.err)} >&2"
     monkeypatch.setattr("stratego.hosting.connection.own_command", lambda *_: ["sh", "-c", script])
     with pytest.raises(HostingError) as problem:

@@ -48,6 +48,7 @@ def test_the_computers_guesses_are_told_through_its_eyes() -> None:
     assert told[5:7] == [f"{NO_BELIEFS}\n", which]
     assert told[7] == "There is no square Z9 on this board.\n"
     assert told[8:] == ["Everything is open.\n", f"{NO_BELIEFS}\n"]
+    assert replayed("guesses", "") == [f"{NO_BELIEFS}\n"]
     assert replayed("eyes", "short", "mine", "")[2] == "You have 4 pieces: 10 6 B F.\n"
 
 

@@ -220,6 +220,7 @@ _EDIT: Final = 2
 _CUT: Final = 1
 _FARTHEST: Final = 2 * _EDIT
 _SHORTEST_CUT: Final = 3  # letters: the shortest abbreviation
+_LONGEST: Final = 60  # letters: comparing longer words takes too long
 
 
 def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
@@ -247,13 +248,15 @@ def _parts(word: str) -> list[str]:
 def _cost(word: str, known: str) -> int | None:
     """How far ``word`` is from ``known``: the cost of changing one to the other; None if that is too far.
 
-    Words of up to four letters may differ by one letter, those of seven or more by two.
+    Words of up to four letters may differ by one letter, those of seven to `_LONGEST` letters by two.
     """
-    if len(word) >= _SHORTEST_CUT and word != known and known.startswith(word):
+    if word == known:
+        return 0
+    if len(word) >= _SHORTEST_CUT and known.startswith(word):
         return _CUT
     longer = max(len(word), len(known))
     limit = min(_FARTHEST, (longer + 1) // 2)
-    if abs(len(word) - len(known)) * _EDIT > limit:
+    if abs(len(word) - len(known)) * _EDIT > limit or longer > _LONGEST:
         return None
     before: list[int] = []
     row = [_EDIT * place for place in range(len(known) + 1)]
@@ -265,4 +268,6 @@ def _cost(word: str, known: str) -> int | None:
             if i > 1 and j > 1 and (letter, word[i - 2]) == (known[j - 2], other):
                 cost = min(cost, earlier[j - 2] + _SWAP)
             row.append(cost)
+        if min(row) > limit and min(before) + _SWAP > limit:
+            return None  # no later row can be near enough
     return row[-1] if row[-1] <= limit else None

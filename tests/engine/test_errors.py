@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from time import process_time
 
 import pytest
 
@@ -157,3 +158,10 @@ def test_alternatives_are_joined_as_in_a_sentence() -> None:
 )
 def test_what_a_word_is_a_misspelling_of(word: str, known: list[str], similar: list[str]) -> None:
     assert similar_to(word, known, 2) == similar
+
+
+def test_a_very_long_word_is_compared_at_once() -> None:
+    long = "x" * 100_000
+    start = process_time()
+    assert similar_to(long, [f"{long}y", f"program:{long}", "y" * 100_000], 2) == [f"program:{long}"]
+    assert process_time() - start < 1

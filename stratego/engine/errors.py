@@ -214,60 +214,25 @@ def did_you_mean(problem: str, word: str, known: Iterable[str], most: int) -> Ex
     return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=words)
 
 
-# The costs of two letters swapped, of any other change of a letter, and of an abbreviation
-_SWAP: Final = 1
-_EDIT: Final = 2
-_CUT: Final = 1
-_FARTHEST: Final = 2 * _EDIT
-_SHORTEST_CUT: Final = 3  # letters: the shortest abbreviation
-_LONGEST: Final = 60  # letters: comparing longer words takes too long
+_SHORTEST: Final = 3  # letters of an abbreviation
 
 
-def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
-    """Up to ``most`` of the ``known`` words: those that ``word`` is probably a misspelling of.
+def similar_to(word: str, known: Iterable[str], most: int, least: float = 0.66) -> list[str]:
+    """Up to ``most`` of the ``known`` words: those that ``word`` probably abbreviates or misspells.
 
     Words are compared as a whole, and by their part after the last space or colon; case and leading hyphens
-    do not matter. Of the similar words, only the nearest are returned.
+    do not matter. ``least`` is the minimum similarity; with 0.66 one letter of three may be wrong.
     """
-    found: dict[str, int] = {}
-    typed = _parts(word)
-    for each in known:
-        costs = [_cost(mine, theirs) for mine in typed for theirs in _parts(each)]
-        if (nearest := min((cost for cost in costs if cost is not None), default=None)) is not None:
-            found[each] = nearest
-    least = min(found.values(), default=0)
-    return [each for each, cost in found.items() if cost == least][:most]
+    from difflib import get_close_matches  # slow to import, and needed only for an error message
+
+    parts = {part: each for each in known for part in _parts(each)}
+    for typed in _parts(word):
+        begun = [part for part in parts if len(typed) >= _SHORTEST and part.startswith(typed)]
+        if near := [typed] if typed in parts else begun or get_close_matches(typed, parts, most, least):
+            return list(dict.fromkeys(parts[part] for part in near))[:most]
+    return []
 
 
 def _parts(word: str) -> list[str]:
     """A word, and its part after the last space or colon, without case and leading hyphens."""
-    parts = (part.lstrip("-") for part in (word, word.replace(" ", ":").rpartition(":")[2]))
-    return list(dict.fromkeys(part.casefold() for part in parts if part))
-
-
-def _cost(word: str, known: str) -> int | None:
-    """How far ``word`` is from ``known``: the cost of changing one to the other; None if that is too far.
-
-    Words of up to four letters may differ by one letter, those of seven to `_LONGEST` letters by two.
-    """
-    if word == known:
-        return 0
-    if len(word) >= _SHORTEST_CUT and known.startswith(word):
-        return _CUT
-    longer = max(len(word), len(known))
-    limit = min(_FARTHEST, (longer + 1) // 2)
-    if abs(len(word) - len(known)) * _EDIT > limit or longer > _LONGEST:
-        return None
-    before: list[int] = []
-    row = [_EDIT * place for place in range(len(known) + 1)]
-    for i, letter in enumerate(word, 1):
-        earlier, before, row = before, row, [_EDIT * i]
-        for j, other in enumerate(known, 1):
-            changed = before[j - 1] + (0 if letter == other else _EDIT)
-            cost = min(changed, before[j] + _EDIT, row[j - 1] + _EDIT)
-            if i > 1 and j > 1 and (letter, word[i - 2]) == (known[j - 2], other):
-                cost = min(cost, earlier[j - 2] + _SWAP)
-            row.append(cost)
-        if min(row) > limit and min(before) + _SWAP > limit:
-            return None  # no later row can be near enough
-    return row[-1] if row[-1] <= limit else None
+    return [part.lower().lstrip("-") for part in (word, word.replace(" ", ":").rpartition(":")[2])]

@@ -66,7 +66,7 @@ def test_a_background_host_is_refused_in_the_language_of_its_starter(
         start_host("club")
     with speaking("cs"):
         said_here = said(problem.value.explanation)
-    assert said_here == 'Hru nejde hostit: Hra „club“ u dvou terminálů neexistuje.'
+    assert said_here == "Hru nejde hostit: Hra „club“ u dvou terminálů neexistuje."
 
 
 @pytest.mark.parametrize("has_lines", [True, False])

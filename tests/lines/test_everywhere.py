@@ -495,7 +495,7 @@ def test_a_guess_is_offered_only_where_there_is_an_infiltrator() -> None:
     said = dict(answers(talk(["help", "guess", "moev", "lst", "turn off"], small()).heard))
     assert "guess" not in said["help"]
     assert said["moev"] == "moev is no command here. Did you mean moves?\n"
-    assert said["lst"] == "lst is no command here. Did you mean last?\n"
+    assert said["lst"] == "lst is no command here. Did you mean lost?\n"
     assert said["turn off"] == "turn off is no command here. Did you mean turn?\n"
     assert said["guess"] == "guess is no command here. Write help.\n"
     assert ", guess," in " ".join(dict(answers(guessing("help").heard))["help"].split())

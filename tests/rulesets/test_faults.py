@@ -79,7 +79,7 @@ EXCLUDED = "and silent_defence exclude each other: leave one of them out"
         (
             "two_squares",
             "tow_square",
-            'rules.tow_square: there is no such option: did you mean "two_squares"?',
+            'rules.tow_square: there is no such option: did you mean "two_squares" or "more_squares"?',
         ),
         ("two_squares", "lay_out", 'rules.lay_out: there is no such option: did you mean "layout"?'),
         ("two_squares", "extend", 'rules.extend: there is no such option: did you mean "extends"?'),

@@ -34,8 +34,8 @@ def test_a_word_is_quoted_as_the_language_does(monkeypatch: pytest.MonkeyPatch) 
     problem = Explanation("there is no game {name}", name=Quoted("dual"))
     similar = did_you_mean(problem, "dual", ["duel", "dull"], 2)
     assert similar is not None
-    english = 'there is no game "dual": did you mean "duel" or "dull"?'
+    english = 'there is no game "dual": did you mean "dull" or "duel"?'
     assert said(similar) == similar == english
     monkeypatch.setattr(names, "_QUOTED", Sentence("„{text}“"))
-    assert said(similar) == "there is no game „dual“: did you mean „duel“ or „dull“?"
+    assert said(similar) == "there is no game „dual“: did you mean „dull“ or „duel“?"
     assert said(with_suggestion(problem, "x", ["duel"])) == "there is no game „dual“: choose from duel"

@@ -87,6 +87,7 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
+_SIMILAR: Final = 0.85  # the minimum similarity of a suggested id; high, since a screen's ids begin alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
@@ -137,7 +138,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
     binding, value, line = own
     binding = _RENAMED.get(binding, binding)
     if binding not in declared:
-        return words.no_binding(excerpt(binding), similar_to(binding, declared, 1))
+        return words.no_binding(excerpt(binding), similar_to(binding, declared, 1, _SIMILAR))
     if binding in _FIXED:
         return words.FIXED.format(binding=binding, key=key_name(declared[binding][0]))
     if binding in before:

@@ -42,7 +42,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 
 class Processes(ThreadPoolExecutor):
-    """Plays games in processes, one at a time in each. An exception in its context ends all games at once.
+    """Plays games in processes, one at a time in each. An exception in the ``with`` block kills all of them.
 
     If a process ends, only its own game fails, with ProcessEnded, and another process takes its place. The
     standard library's pool would fail as a whole, and it needs semaphores, which Python reports as

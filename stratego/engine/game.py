@@ -370,7 +370,7 @@ class Game:
         self._side = 1 - self._side
 
     def copy(self) -> Game:
-        """An independent copy, of the same class; attributes that a subclass adds are copied shallowly."""
+        """An independent copy, of the same class. Attributes that a subclass adds are shared, not copied."""
         twin = blank(type(self))
         for name in (*_FIELDS, *getattr(self, "__dict__", ())):
             setattr(twin, name, getattr(self, name))

@@ -83,7 +83,7 @@ class Seat:
         self.loss: Explanation | None = None
         """Why part of the game is lost; None if nothing is, or once the reason has been shown."""
         self._seconds = 0.0  # the time of play, as reported by the host at the time `_seconds_at`
-        self._seconds_at: float | None = None  # None while the time stands
+        self._seconds_at: float | None = None  # None while the time of play is not running
         self.record_name = ""
         self._is_covered = False
         self._news: list[str] = []  # the news received so far, until it is complete

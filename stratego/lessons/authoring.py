@@ -219,9 +219,9 @@ class _Check:
     def _check_patterns(
         self, game: Game, key: str, patterns: Sequence[str], left: Sequence[str], step: LessonStep
     ) -> None:
-        """Record the patterns that match none of the legal actions that are ``left`` in this game.
+        """Record for each pattern whether it matches any of the legal actions that are ``left`` in this game.
 
-        A pattern is a fault only if it matches none in every line of play.
+        A pattern that does so in at least one line of play is no fault.
         """
         for pattern in patterns:
             found = [text for text in choices(game) if matches(pattern, text)]

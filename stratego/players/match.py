@@ -322,7 +322,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, with draws as half, and its 95% interval (Wilson); None if all ended by default."""
+        """The score (draw or stopped: half) and its 95% interval (Wilson); None if all ended by default."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None

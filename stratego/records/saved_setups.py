@@ -105,8 +105,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups, ordered by file name; each is read only when the iterator reaches it.
 
-        Faulty files come last: those without a valid set-up, and those whose set-up has the same name
-        as one in another file.
+        Faulty files come last: those without a valid set-up, and all but one of those that share a name.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}

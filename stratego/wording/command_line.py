@@ -19,7 +19,7 @@ NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
 NO_HOME: Final = _("you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG")
 ASKED: Final = _("{question} [y/N]")
 NOT_CONFIRMED: Final = _("nothing was changed: that needs the answer yes, or --yes")
-# For translators: in lower case, separated by blanks; keep the English answers among them.
+# For translators: in lower case, separated by spaces; keep the English answers among them.
 YES: Final = _p("answers that mean yes", "y yes")
 DATA_FOLDER_BLOCKED: Final = _(
     "{file} is not a folder, so no games can be saved there: "

@@ -98,7 +98,7 @@ ALPHABET: Final = _p(
     "spelling alphabet",
     "alfa bravo charlie delta echo foxtrot golf hotel india kilo lima mike november oscar papa",
 )
-# For translators: answers meaning yes and no, in lower case, separated by blanks. The English ones also work.
+# For translators: answers meaning yes and no, in lower case, separated by spaces. The English ones also work.
 YES: Final = _p("answer", "yes y")
 NO: Final = _p("answer", "no n")
 

@@ -309,10 +309,10 @@ _WIDTH: Final = 100
 
 
 def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
-    """The TOML of a ruleset called ``name``, which shows everything of ``rules`` and changes nothing yet.
+    """The TOML of a ruleset called ``name``, which lists all values of ``rules`` and changes none.
 
-    ``extends`` is the name of ``rules``: what the new ruleset takes over from it is only in comments.
-    If it is empty, the file states everything itself.
+    ``extends`` is the name of ``rules``, which the file then extends: inherited values are commented out. If
+    it is empty, the file extends nothing, and states all values itself.
     """
     return "\n".join(_lines(name, extends, rules)) + "\n"
 

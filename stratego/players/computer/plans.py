@@ -33,7 +33,7 @@ _AT_HOME: Final = 160.0  # points for stopping an enemy beside the Flag
 _FEAR: Final = 0.25  # share of a piece's value lost beside an enemy certain to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside the Flag
 _LIKE_A_MINER: Final = 1.5  # factor for the chance that an approaching piece is a Miner
-_NEAR: Final = 9  # enemies within this many steps of the Flag get a guard
+_NEAR: Final = 9  # a guard is chosen against each enemy within this many steps of the Flag
 _LATE: Final = 16.0  # points lost for each step by which the guard would arrive too late
 _THREAT: Final = 120.0  # points lost for an enemy piece beside the Flag
 _RACED: Final = 14  # enemies farther than this many steps from the Flag get no `Race`
@@ -191,7 +191,7 @@ class Plans:
         return min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
 
     def _stops(self, piece: Individual, target: Individual) -> bool:
-        """Whether ``piece`` probably beats ``target`` or ties with it (a tie counts half)."""
+        """Whether the chance that ``piece`` beats ``target``, plus half that of a tie, is at least 0.5."""
         battle = self.outcomes.attack(self.states[target.number], piece.kind, 1)
         return battle.win + 0.5 * battle.tie >= 0.5
 

@@ -66,9 +66,9 @@ STAYED = {
 # arrived.
 DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
 _MOST = 0.6
-# Factors for kinds that beat a known piece of the computer which has just moved beside a weaker enemy piece:
-# for staying beside the weaker piece, and for moving beside it. An unknown piece counts as weaker if the
-# known piece would beat at least the share `_NEARLY_ALL` of the hidden ones.
+# A known piece of the computer has just moved beside a weaker enemy piece. Factors for kinds that beat the
+# known piece: for another enemy piece that stays beside the weaker one, and for one that moves beside it. An
+# unknown piece counts as weaker if the known piece would beat at least `_NEARLY_ALL` of the hidden ones.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
 _NEARLY_ALL = 0.8
 WALKED = 0.78  # factor for being a Scout, for each single step: Scouts mostly run

@@ -116,7 +116,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # by letter, J or K: the first line that uses it for the tenth file
+        self._tenth: dict[str, int] = {}  # by letter, J or K: the first line that names a square with it
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""

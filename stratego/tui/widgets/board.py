@@ -298,7 +298,7 @@ class SetupBoard(Board):
 
 
 _WIDE: Final = 30
-"""The columns needed to show a mark for every piece."""
+"""The number of columns needed to show a mark for every piece."""
 _NAME: Final = 13  # columns for a name, if an ability follows
 _MOST_PIPS: Final = 8
 _INDENT: Final = 6

@@ -205,7 +205,7 @@ class GivenUpScreen(LockedScreen):
     """Lets the other player accept the resignation: with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
-    TYPES_TEXT = False  # letters are keys here: one of them accepts
+    TYPES_TEXT = False  # letters work as keys here, such as y to accept
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
         bound("n", "decline", "given_up.decline"),

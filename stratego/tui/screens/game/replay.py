@@ -297,7 +297,7 @@ class ReplayScreen(BoardScreen):
         self._seek(self._replay.next_point, words.NO_TURNING_POINT)
 
     def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
-        """Go to the ply found by ``go_to_next``, or say ``nothing`` if it finds none."""
+        """Go to the next ply that ``go_to_next`` finds; if there is none, show the message ``nothing``."""
         self._stop()
         has_found = go_to_next()
         self._redraw()

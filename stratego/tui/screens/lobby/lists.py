@@ -316,7 +316,7 @@ class FinishedScreen(EntriesScreen):
         self.fit()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Show the games that match the words."""
+        """Show the games that match the filter."""
         self._seek(message.value)
 
     def on_input_submitted(self) -> None:

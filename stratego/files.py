@@ -241,8 +241,8 @@ def reason_of(problem: OSError | ValueError) -> str:
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     """Write a text file completely or not at all. On return, it is on the physical disk.
 
-    ``mode`` sets the permissions of a new file; another keeps its own. Links are followed. A terminal or pipe
-    is written to directly. Raises OSError, also for a read-only file.
+    ``mode`` sets the permissions of a new file; an existing one keeps its own. Links are followed. A terminal
+    or pipe is written to directly. Raises OSError, also for a read-only file.
     """
     path = path.parent / os.path.realpath(path)  # `Path.resolve` may raise
     if os.path.lexists(path) and not is_file(path):
@@ -293,7 +293,7 @@ def write_first(path: Path, text: str) -> None:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Lock one of the user's folders while a file in it is read, changed and written back.
+    """Lock one of the user's folders, made if missing, while a file in it is read, changed and written back.
 
     Without the lock, if two programs did so at once, the second could overwrite the changes of the first. If
     the system cannot lock a folder, or another program holds the lock for more than a second, the block runs

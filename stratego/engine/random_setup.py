@@ -166,7 +166,7 @@ _CLOSED: Final = {2: 0.91, 3: 0.62}
 _SELDOM_CLOSED: Final = 0.2
 # How often the remaining Bombs shut in another piece, as a bluff, if no squares stay empty.
 _BLUFFS: Final = 0.032
-_GUARDED: Final = 0.38  # how often the only Bomb may be put beside a Flag if squares stay empty
+_GUARDED: Final = 0.38  # how often the only Bomb is considered for guarding a Flag if squares stay empty
 _GUARDED_BY_MORE: Final = 0.9  # the same for an army with several Bombs; set by hand
 # If squares stay empty, each movable piece beside a square multiplies its weight by this; set by hand.
 _APART: Final = 0.4

@@ -1,7 +1,7 @@
 """Values: immutable objects compared by their fields, such as views, steps, scenes and rulesets.
 
-They are like frozen dataclasses with slots, but importing the standard ``dataclasses`` takes longer than
-importing the whole engine.
+They are like frozen dataclasses with slots, but importing the standard ``dataclasses`` takes nearly as long
+as importing the whole engine.
 """
 
 from __future__ import annotations

@@ -275,7 +275,7 @@ class TooLarge(Exception):
 def fitting_deals(lesson: Lesson) -> list[Game]:
     """The games at the start of a lesson, one for every deal that fits, the true one first.
 
-    Raises TooLarge if there are more than `MOST_DEALS` deals.
+    Raises TooLarge if there are more than `MOST_DEALS` deals, fitting or not.
     """
     board = lesson.rules.geometry
     drawn = read_board(board, lesson.board)
@@ -455,7 +455,7 @@ def _solution_faults(
 
 
 def _refuted(text: str, deals: Sequence[Game], is_right: Callable[[Game, str], bool]) -> Explanation:
-    """Explains that an answer does not solve a position, with the first deal in which it fails."""
+    """Explains that an answer does not solve a position, with the first deal, if any, in which it fails."""
     failing = [deal for deal in deals if not is_right(deal, text)]
     if not failing:
         return Explanation(

@@ -256,8 +256,8 @@ class Journal:
     def discard(self) -> None:
         """Close the file and delete it, once the game is saved elsewhere.
 
-        If it cannot be deleted now, `resume.unfinished` deletes it later, provided that the game was played
-        at one terminal and that its record is in the same data folder.
+        If it cannot be deleted now, `unfinished_games.unfinished` deletes it later, provided that the game
+        was played at one terminal and that its record is in the same data folder.
         """
         with suppress(OSError):
             self._file.delete()

@@ -95,9 +95,9 @@ class Record(Value):
     def begin(self) -> Game:
         """The game before its first ply.
 
-        Raises BoardError or DeploymentError if ``start`` is not allowed, and ValueError if the ruleset does
-        not let ``turn`` move first (D2). Complete set-ups that leave a side no first move are accepted: D1
-        forbids them only while setting up.
+        Raises BoardError or DeploymentError if ``start`` is not allowed, and ValueError if it is two set-ups
+        and the ruleset does not let ``turn`` move first (D2). Complete set-ups that leave a side no first
+        move are accepted: D1 forbids them only while setting up.
         """
         if self.has_setups:
             try:

@@ -73,7 +73,10 @@ class Tags:
 
     @classmethod
     def find(cls, text: str, names: Iterable[str]) -> Self:
-        """The tags with these names in a text written by this program; faster than `read`, but unchecked."""
+        """The tags with these names in a text written by this program, except on its first line.
+
+        Faster than `read`, but unchecked, and without the tags' line numbers.
+        """
         found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
         return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 

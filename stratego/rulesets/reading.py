@@ -221,7 +221,7 @@ def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
 def _misplaced(key: str) -> Explanation | None:
     """Explains in which section a key belongs; None if it is already there or if no section has it.
 
-    ``key`` is a path from the top, such as ``rules.tie``.
+    ``key`` may be a path from the top, such as ``rules.tie``.
     """
     here, _, key = key.rpartition(".")
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):

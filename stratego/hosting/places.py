@@ -293,7 +293,7 @@ def _closed(place: Place) -> Explanation:
 def _folders(user: int | None = None) -> Iterator[Place]:
     """The folders of sockets, or only those of ``user``, each as a `Place` without a name."""
     with suppress(OSError):
-        for each in sorted(os.listdir(Place("", os.getuid()).folder.parent)):  # noqa: PTH208 - `iterdir` may raise
+        for each in sorted(os.listdir(Place("", os.getuid()).folder.parent)):  # noqa: PTH208 - only names are needed
             match = re.fullmatch(r"stratego-(\d+)(?:-(\d+))?", each)
             if match and user in (None, int(match[1])):
                 yield Place("", int(match[1]), int(match[2]) if match[2] else None)

@@ -418,7 +418,7 @@ class Seat:
 
     @property
     def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:
-        """The first view, and everything announced since; None until the armies are set up."""
+        """The first view, and everything announced since; None until the game has begun."""
         return None if self._opening is None else (self._opening, tuple(self._heard))
 
     def _draw(self) -> Scene:

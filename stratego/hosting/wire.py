@@ -26,7 +26,7 @@ LONGEST_NEWS: Final = 1 << 16  # the maximum length of a line from the host, in 
 
 _DEEPEST: Final = 4  # the maximum depth of nested explanations
 _LONGEST_SPEC: Final = 2  # the maximum length of a field's format, which might otherwise ask for any width
-_MOST_SECONDS: Final = 1e9  # the maximum of each number on a clock
+_MOST_SECONDS: Final = 1e9  # the maximum of any time in seconds
 
 
 class To(StrEnum):

@@ -25,7 +25,7 @@ class DrawOffers:
         return self.is_pending and not self._is_made
 
     def may_offer(self, *, has_moved: bool) -> bool:
-        """Whether the player may offer a draw: once a turn and, if offered one, only after moving."""
+        """Whether the player may offer a draw: once a turn and, if offered one, after declining or moving."""
         return not self._is_made and (has_moved or not self.is_open)
 
     def offer(self, *, has_moved: bool) -> None:

@@ -54,8 +54,8 @@ class Locks:
     def choose(self, step: PinStep, player: Color | None) -> None:
         """Ask both players for PINs, or record a player's choice of a PIN or of none.
 
-        ``player`` is the player at the screen, None before the game. Raises StepError if it is too late to
-        ask, or if it is not this player's turn to choose.
+        ``player`` is the player at the screen, None before any step of another kind. Raises StepError if it
+        is too late to ask, or if it is not this player's turn to choose.
         """
         if isinstance(step, AskPins):
             if player is not None:

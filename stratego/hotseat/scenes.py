@@ -34,8 +34,8 @@ class CurtainScene(Value):
     is None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs`` counts the
     hand-overs so far. In a single-player game, ``players`` has the opponent's name in records. If
     ``is_apart``, the other player has a screen of their own, and the game goes on behind the curtain:
-    ``is_asked`` is True if ``next`` has to set up or to move, ``is_over`` after the end. ``clock`` is None in
-    a game without a clock.
+    ``is_asked`` is True if ``next`` has to set up or to move, ``is_over`` after the end. ``clock`` is None if
+    ``is_apart``, and in a game without a clock.
     """
 
     next: Color
@@ -117,8 +117,9 @@ class PlaceScene(Value):
     """``color`` places their next piece for good (D3) or, inside a `WaitingScene`, sees their zone.
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
-    board, and ``last`` the square of the piece that the enemy placed last, None if there is none yet. If
-    ``are_ready``, both armies are set up, and the other player chooses who moves first (D2).
+    board, and ``last`` the square of the piece that the enemy placed last, None if there is none yet. If the
+    armies are set up in secret, ``enemy`` is empty and ``last`` None. If ``are_ready``, both armies are set
+    up, and the other player chooses who moves first (D2).
     """
 
     color: Color
@@ -142,11 +143,11 @@ class TurnScene(Value):
 
     ``stage`` is "choose" before the player's action and "moved" after a quiet move, which they may still take
     back: until they end the turn, ``view.outcome`` is None even if the move ended the game. In a
-    `WaitingScene`, ``stage`` is always "moved". If ``last_action_fresh``, the player has not yet been shown
-    the other player's last action. If ``draw_offered``, a draw offer is unanswered: the other player's or,
-    during the other player's turn, this player's own. If ``may_offer_draw``, the player may offer a draw
-    (E4); if both are False in their own turn, they have offered one. If ``draw_declined``, their latest offer
-    was declined in the other player's last or current turn. A lesson adds ``coaching``.
+    `WaitingScene`, ``stage`` is always "moved". If ``last_action_fresh``, the player has not yet seen the
+    board after the other player's last action. If ``draw_offered``, a draw offer is unanswered: the other
+    player's or, during the other player's turn, this player's own. If ``may_offer_draw``, the player may
+    offer a draw (E4); if both are False in their own turn, they have offered one. If ``draw_declined``, their
+    latest offer was declined in the other player's last or current turn. A lesson adds ``coaching``.
     """
 
     color: Color

@@ -171,7 +171,7 @@ class Session:
         return self._seats.player
 
     def is_ready(self, color: Color) -> bool:
-        """Whether a player has said that their set-up is finished."""
+        """Whether a player's secret set-up is finished: they have said so, or their time has run out."""
         return color in self._are_ready
 
     @property

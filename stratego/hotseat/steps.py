@@ -175,7 +175,10 @@ def plies(steps: Iterable[Taken]) -> int:
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether the last step ended a turn or left a battle; steps at the curtain and ticks do not count."""
+    """Whether the last step ended a turn or left a battle.
+
+    Ticks and all steps at the curtain except `Lower` do not count.
+    """
     at_curtain = Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick
     last = next((taken.step for taken in reversed(steps) if not isinstance(taken.step, at_curtain)), None)
     return isinstance(last, EndTurn | Proceed)

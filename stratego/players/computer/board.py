@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 EMPTY: Final = -1
 WALL: Final = -2
-STILL: Final = 0.5  # in the search, enemy pieces more likely than this to be a Bomb or Flag do not move
+STILL: Final = 0.5  # in the search, enemy pieces more likely than this to be a Bomb or Flag only attack
 _BARE: Final = 8  # with at most this many unseen, unmoved pieces, the Flag is easily found; set by hand
 
 

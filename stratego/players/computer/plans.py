@@ -97,7 +97,7 @@ class Plans:
         for square in bombs:
             self.blocked[square] = False
         self.mined = self.distances(*flags)  # steps to the Flag for an enemy Miner
-        self.homeward = self.distances(*flags, crowded=True)  # for guards: other pieces delay them
+        self.homeward = self.distances(*flags, crowded=True)  # for guards: movable pieces delay them
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}

@@ -231,7 +231,7 @@ class Tracker:
         _bound(piece.factors)
 
     def _count(self) -> None:
-        """Update `daring` and `hidden`, which depend on the pieces not shown yet."""
+        """Update `daring` and `hidden` from the pieces not shown yet: at the start and after battles."""
         unseen = [each.kind for each in self.alive(own=True) if not each.shown and each.kind in ranks.MOVABLE]
         self.daring = [kind for kind in ranks.MOVABLE if self._beats(kind, unseen, _MOST)]
         left = self.left()

@@ -135,7 +135,7 @@ def ruleset_lines(rules: Ruleset) -> Iterator[str]:
 
 
 def ruleset_text(lines: Iterable[str]) -> str:
-    """The TOML in the ``lines`` of `ruleset_lines`."""
+    """The TOML in the ``lines`` of `ruleset_lines`, with or without their first word."""
     return "".join(f"{line.removeprefix(To.RULESET).removeprefix(' ')}\n" for line in lines)
 
 

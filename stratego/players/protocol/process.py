@@ -142,7 +142,7 @@ def foreign_program(command: Sequence[str], transcript: Path | None = None) -> P
 
 
 class Ended(PlayerError):
-    """The program has ended, or could not be started."""
+    """The program has ended, has closed its output, or could not be started."""
 
 
 class Late(PlayerError):

@@ -17,7 +17,7 @@ from stratego.players.protocol.messages import ProtocolError, unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # stands for any unknown enemy piece
+_UNKNOWN: Final = Kind.SCOUT  # stands for any enemy piece
 
 
 def serve_ucc(
@@ -74,7 +74,7 @@ def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None
 
 
 def _view(rules: Ruleset, memory: Memory) -> PlayerView:
-    """The player's view, with the legal actions in their own turn; unknown pieces count as movable."""
+    """The player's view, with the legal actions in their own turn; all enemy pieces count as movable."""
     if memory.turn is not memory.color:
         return memory.view()
     pieces = {

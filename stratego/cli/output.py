@@ -103,7 +103,7 @@ def put_line(line: str) -> None:
 def input_lines(longest: int) -> Iterator[str]:
     """The lines sent by the program that started this one.
 
-    Raises UserError for a line of more than ``longest`` bytes.
+    Raises UserError for a line of more than ``longest`` bytes, including its line ending.
     """
     while line := sys.stdin.buffer.readline(longest + 1):
         if len(line) > longest:

@@ -64,7 +64,7 @@ def _list(games: Iterable[Unfinished | Faulty]) -> None:
 
 
 def row(game: Unfinished | Faulty) -> Sequence[str]:
-    """The table row of an unfinished game: its players, state and length, and when it was last played."""
+    """The table row of an unfinished game: players, ruleset and state, length, and time of the last step."""
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     if not game.names:

@@ -46,7 +46,7 @@ _WITH_MORE: Final = (
 _AT_QUESTIONS: Final = (
     "at row file near scan board mine enemy where moves last lost left turn rules hint setups guesses hide"
 )
-"""The commands of a dialog that also work while it asks a question, as they leave the game as it is."""
+"""The commands of a dialog that also work while it asks a question, as they do not change the position."""
 _WORDS: Final = re.compile(r"\w+")
 _PAGE: Final = 9  # lines of a menu at a time
 _MORE: Final = -1  # returned in place of an index if the player wants to hear the next page

@@ -88,7 +88,7 @@ class Follower:
         return " ".join([*self._back(), *came, *filter(None, [told])])
 
     def _back(self) -> list[str]:
-        """Sentences on a connection that has just been restored; in a player's own turn also what is open."""
+        """Sentences on a connection just restored; in this player's turn also what ``turn`` answers."""
         desk, seat = self._desk, self._desk.game.seat
         assert seat is not None
         if not seat.is_back or seat.is_lost:

@@ -407,7 +407,7 @@ class Lobby:
         self._desk.say([f"{PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Say sentences that both players should know. The ``heading`` is for screens, and not said."""
+        """Say these sentences before the game goes on. The ``heading`` is for screens, and not said."""
         self._desk.say(list(sentences))
 
     # Lessons

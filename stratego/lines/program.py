@@ -234,7 +234,7 @@ class LinesProgram:
             turn_to()
 
     def _seat(self, session: Session, take: Callable[[steps.Step], Explanation | None]) -> Opposite:
-        """Start the opponent of a single player."""
+        """Make the opponent of a single player; `OpenGame.attend` starts it."""
         if self._opponents is None:
             from stratego.lines.opponent import Opponents
 

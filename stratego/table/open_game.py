@@ -122,7 +122,7 @@ class CurrentGame:
 
     @property
     def time(self) -> Clock | None:
-        """The clock as it is now; None in a game without a clock."""
+        """The clock as it is now; None without one, or at two terminals while the first mover is chosen."""
         if self.seat is not None:
             return self.seat.time
         if not isinstance(self._play, Session) or self._play.clock is None:
@@ -272,7 +272,7 @@ class OpenGame(CurrentGame):
         return is_alone or self.seat is not None
 
     def pause(self, *, is_paused: bool) -> None:
-        """Stop the time while neither player can act, or let it continue."""
+        """Stop the time while neither player can act, or let it continue. A host's clock goes on."""
         if is_paused is (self._paused_at is None):
             if self._paused_at is None:
                 self._paused_at = monotonic()
@@ -346,7 +346,7 @@ class OpenGame(CurrentGame):
     # The opponent of a single player
 
     def attend(self) -> None:
-        """Start the opponent if it has something to do. Do not call this before the app runs."""
+        """Start the opponent if it has something to do. The front end must already be able to run tasks."""
         if self._opposite is not None:
             self._opposite.attend()
 
@@ -406,8 +406,8 @@ class OpenGame(CurrentGame):
     def repeat(self, record: Record, settings: Settings) -> Connection | None:
         """Play a recorded game again, offering each player the army they had.
 
-        A game at two terminals is only hosted again, without offering armies, and the connection from
-        `connect` is returned. For a game at this terminal, None is returned.
+        A game at two terminals is only hosted again, without offering armies: returns the connection from
+        `connect`, or raises ExplainedError as it does. For a game at this terminal, returns None.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]

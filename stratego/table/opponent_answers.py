@@ -137,7 +137,10 @@ class Seating(NamedTuple):
 
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
-    """The opponent's player, running in its own process. Raises PlayerError if it cannot be started."""
+    """The opponent's player, for which a process is started when it is first needed.
+
+    Raises PlayerError if the opponent's ``player`` is wrong, or cannot play under ``rules``.
+    """
     from stratego.players import programs, specs  # not needed in games between two people
 
     try:

@@ -14,7 +14,7 @@ PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
 
 
 def answering(player: str, ply: int, pace: str) -> float:
-    """The least time in seconds before an answer of ``player`` is shown.
+    """The pause in seconds before an answer of ``player`` is shown, unless a person cuts it short.
 
     It does not depend on the position, so it reveals nothing about pieces.
     """

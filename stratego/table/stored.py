@@ -227,12 +227,12 @@ class Stored:
         self._setups.delete(name)
 
     def open_setup(self, name: str) -> Draft:
-        """A set-up as a draft to edit, under the first ruleset that it fits. Raises SetupError."""
+        """A set-up as a draft to edit, if possible under the ruleset that it names. Raises SetupError."""
         setup, rules = self._fitting(name)
         return Draft(rules, Color.RED, setup.cells(rules))
 
     def _fitting(self, name: str) -> tuple[saved_setups.SavedSetup, Ruleset]:
-        """A set-up, and the first ruleset that it fits. Raises SetupError."""
+        """A set-up, and a ruleset that it fits, if possible the one that it names. Raises SetupError."""
         setup = self._setups.get(name)
         rules = saved_setups.ruleset_for(setup)
         try:

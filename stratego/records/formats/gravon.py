@@ -227,7 +227,7 @@ class _Element:
         self.text = ""
 
     def needed(self, attribute: str) -> str:
-        """The value of an attribute. Raises FileFault if it is missing."""
+        """The value of an attribute, without surrounding spaces. Raises FileFault if it is missing."""
         if attribute not in self.attributes:
             raise self.fault("<{element}> has no {attribute}", attribute=attribute)
         return self.attributes[attribute].strip()

@@ -72,7 +72,10 @@ class TurnSelection:
     """A player's selection: the ``square`` of a piece, and ``follow_up``, the next choice to make, if any."""
 
     def __init__(self, view: PlayerView, *, confirms: bool) -> None:
-        """If ``confirms``, attacks and guesses have to be confirmed, except attacks typed with ``x``."""
+        """If ``confirms``, attacks and guesses have to be confirmed, except attacks typed with ``x``.
+
+        Moves in `forfeits` always have to be.
+        """
         self._view = view
         self._confirms = confirms
         self.square = ""

@@ -334,12 +334,18 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """Show the lessons and a line for the positions, with the cursor on lesson ``at``, if given."""
+        """Close the current game, and show the lessons and a line that leads to the positions.
+
+        The cursor is on the lesson with key ``at``, if given.
+        """
         self._put_away()
         self._show(self._lobby.lists.LessonsScreen(self.store.lessons(), at, self.store.positions()))
 
     def positions(self, at: str = "") -> None:
-        """Show the positions to solve, with the cursor on the one with key ``at``, if given."""
+        """Close the current game, and show the positions to solve.
+
+        The cursor is on the position with key ``at``, if given.
+        """
         self._put_away()
         self._show(self._lobby.lists.PositionsScreen(self.store.positions(), at))
 
@@ -595,7 +601,10 @@ class Navigation:
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
-    """Return the window's title: the game and, in most scenes, whose turn it is; never a square or a rank."""
+    """Return the window's title: the game and, in most scenes, the side that is next or at the screen.
+
+    It never shows a square or a rank.
+    """
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene(is_over=False):

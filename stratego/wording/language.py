@@ -263,7 +263,10 @@ def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The available language to use: ``wished``, else the first one in the environment, else English."""
+    """The available language to use: ``wished``, else the first one in the environment, else English.
+
+    Of LANGUAGE, LC_ALL, LC_MESSAGES and LANG, only the first one that is set counts.
+    """
     if is_spoken(wished):
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -49,7 +49,7 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
 
 
 def lacking(draft: Draft) -> str:
-    """Says which pieces are still to place, or else why the set-up cannot be played; empty if it can."""
+    """Says which pieces, or how many, are still to place, or why the set-up cannot be played; else empty."""
     left = [pieces for pieces in draft.tray.values() if pieces]
     if len(left) > _FEW_KINDS:
         return _STILL_TO_PLACE.format(pieces=sum(left), army_size=draft.rules.army_size)

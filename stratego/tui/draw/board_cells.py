@@ -147,7 +147,8 @@ class Painter:
     """Turns looks into cells at one scale.
 
     The back of a piece always has the letter of its side; the face has it in ASCII, without a seam, or if
-    ``lettered``, for screens without colours. In ASCII or if ``lettered``, brackets replace the rings.
+    ``lettered``, for screens without colours. In ASCII, brackets replace the rings; if ``lettered``, they
+    replace only the sides of the rings.
     """
 
     def __init__(self, scale: Scale, *, lettered: bool) -> None:

@@ -14,6 +14,7 @@ still does what the table says; if not, find a replacement, or drop the feature.
 `input`
 ``_xterm_parser.XTermParser``  turns bytes into keys; our subclass keeps it from failing
 ``Driver._app``                receives the messages: the public method makes a task for each of them
+``Driver._loop``               the event loop: receives errors from the thread that reads the input
 ``Parser._awaiting``           says whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key number that belongs to no character
 

@@ -128,7 +128,7 @@ class LockedScreen(PinEntryScreen):
         self._count_tries()
 
     def show(self, scene: Scene) -> bool:
-        """Stay on this screen after a wrong PIN."""
+        """Stay on this screen after a wrong PIN. Returns False if the scene is the same, as on going back."""
         if not isinstance(scene, type(self._scene)) or scene == self._scene:
             return False
         self._scene = scene

@@ -640,11 +640,11 @@ class SetupEditor(ArmyScreen):
             self._ask_leaving(lambda: self._leave(""))
 
     def action_ask_quit(self) -> None:
-        """Leave the program; ask first if the set-up is not saved."""
+        """Leave the program; ask first if changes would be lost."""
         self._ask_leaving(super().action_ask_quit)
 
     def _ask_leaving(self, leave: Callable[[], None]) -> None:
-        """Call ``leave``; ask first if the set-up is not saved."""
+        """Call ``leave``; ask first if the set-up has been changed here."""
         if self.draft.cells == self._saved:
             leave()
         else:

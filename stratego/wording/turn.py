@@ -152,8 +152,10 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
 
 
 def works(action: str, scene: TurnScene) -> bool:
-    """Whether an action of the turn screen has an effect now."""
+    """Whether an action of the turn screen has an effect now, in a game."""
     match action:
+        case "next_lesson":
+            return False
         case "end_turn":
             return scene.stage == "moved"
         case "accept_draw" | "decline_draw":

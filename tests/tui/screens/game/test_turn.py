@@ -10,6 +10,7 @@ from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.cases import Cases, sit
 from tests.tui.driving import Watched, click, drag, middle, playing, press, setting_up, text
@@ -438,3 +439,13 @@ async def keys_that_do_not_belong_here_do_nothing(app: Watched, pilot: Pilot[int
     await press(pilot, "u", "y", "enter", "x", "j", "m", "z", "1", "f9", "delete")
     await press(pilot, "escape")
     assert taken(app) == before
+
+
+@CASES.of(session_at)
+async def enter_does_nothing_in_a_game_while_nothing_has_the_focus(app: Watched, pilot: Pilot[int]) -> None:
+    """In a lesson the same key leads to the next one."""
+    steps = taken(app)
+    app.screen.set_focus(None)
+    await press(pilot, "enter")
+    assert taken(app) == steps
+    assert isinstance(app.screen, TurnScreen)

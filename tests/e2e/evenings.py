@@ -275,7 +275,9 @@ class Players:
         after.take(step)
         kept = essence_of(after.steps[-1].step)
         seen = lambda: step if self._shows(after.scene) else None  # noqa: E731
-        self._make(Making(step, lambda made: made == kept, seen), *keys, pause=pause)
+        lifts = isinstance(step, Lift | Unlock)  # in a rematch, the army of the last game is then placed
+        fits = lambda made: made == kept or (lifts and isinstance(made, Arrange))  # noqa: E731
+        self._make(Making(step, fits, seen), *keys, pause=pause)
 
     def _make(self, making: Making, *keys: str, pause: float = 0) -> None:
         self.making = making

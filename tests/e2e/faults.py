@@ -55,7 +55,7 @@ _KEYS = (
     *("\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[3~", "\x1bOQ", "?", FOCUS_OUT),
     *"rdumclnxktshvyRD0123456789sbf",
 )
-_NOTES = tuple(map(str, program.KEPT.values()))
+_NOTES = tuple(str(note).partition(" {")[0] for note in program.KEPT.values())
 
 
 # In the program that fails

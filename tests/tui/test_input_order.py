@@ -127,8 +127,10 @@ async def after(start: str, messages: Sequence[Message], folder: Path, *, at_onc
     """The state of the program after some input, starting with an empty data folder."""
     make, first = STARTS[start]
     with pytest.MonkeyPatch.context() as patch:
-        for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
-            patch.setenv(variable, str(folder / variable))
+        for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG", "STRATEGO_SOCKETS"):
+            patch.setenv(
+                variable, str(folder / variable)
+            )  # as the folder of sockets is missing, none is hosted
         app = Stays(make() if make else None, Settings(), first=first)
         app.key_delay = _NEVER
         async with app.run_test(size=(80, 24), notifications=True, tooltips=True) as pilot:
@@ -160,6 +162,10 @@ async def check_random(start: str, seed: int, folder: Path, length: int) -> None
 @pytest.mark.parametrize("start", ["players", "editor", "turn"])
 async def test_anything(start: str, tmp_path: Path) -> None:
     await check_random(start, 1, tmp_path, 15)
+
+
+async def test_a_page_of_a_list_that_was_opened_just_before(tmp_path: Path) -> None:
+    await check("set-ups", lambda: keys("enter", "enter", "l", "pagedown"), tmp_path)
 
 
 def test_nothing_that_a_key_acts_on_waits_for_a_frame() -> None:

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -25,7 +25,7 @@ from textual.widgets import Input
 
 from stratego.engine.pieces import Kind
 from stratego.hotseat.stored_pin import LONGEST
-from stratego.tui.terminal.screen import Field
+from stratego.tui.terminal.screen import Field, TerminalScreen
 from stratego.tui.widgets.key_bar import CHOOSE, bound
 from stratego.wording import pins
 from stratego.wording.keys import Choice
@@ -148,6 +148,7 @@ class Rows(Widget, can_focus=True):
 
     def action_page(self, pages: int) -> None:
         """Move the cursor by the number of visible lines, but not beyond either end of the list."""
+        cast(TerminalScreen, self.screen).lay_out()  # a list that has just been opened has no height yet
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
@@ -215,13 +216,17 @@ class Menu(Rows):
 class LongRows(Rows):
     """A list that may be very long: only the visible rows are drawn."""
 
+    def __init__(self, at: int = 0) -> None:
+        super().__init__(at)
+        self._drawn: dict[int, list[Strip]] = {}  # the lines of the rows drawn for this frame
+
     def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The visible lines."""
-        self._drawn: dict[int, list[Strip]] = {}
+        self._drawn.clear()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:

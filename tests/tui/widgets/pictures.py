@@ -47,7 +47,7 @@ def sized(
         "strip": keep,
         "refresh": lambda _, *regions, **how: refreshed.append(regions),
         "post_message": lambda _, message: posted.append(message),
-        "screen": SimpleNamespace(post_message=posted.append),
+        "screen": SimpleNamespace(post_message=posted.append, lay_out=lambda: None),
         "posted": posted,
         "refreshed": refreshed,
     }

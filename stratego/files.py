@@ -186,7 +186,7 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
             return data
         file.seek(-each, os.SEEK_END)
         end = file.read(each)
-        return data[: data.rfind(b"\n", 0, each) + 1] + end[end.find(b"\n") + 1 :]
+        return data[: data.rfind(b"\n", 0, each) + 1] + end.partition(b"\n")[2]
 
     return _read(path, read)
 

@@ -82,6 +82,8 @@ def test_partial_reads_and_writes_are_continued(tmp_path: Path, monkeypatch: pyt
         read_text(path, len(lines) - 1)
     assert read_ends(path, 20).decode() == "line 0\nline 1\nline 38\nline 39\n"
     assert read_ends(path, len(lines) // 2).decode() == lines
+    path.write_text(f"{lines}{'x' * 20}")
+    assert read_ends(path, 20).decode() == "line 0\nline 1\n"  # the last line begins before the last 20 bytes
 
 
 @pytest.mark.parametrize(

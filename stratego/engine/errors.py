@@ -235,4 +235,5 @@ def similar_to(word: str, known: Iterable[str], most: int, least: float = 0.66) 
 
 def _parts(word: str) -> list[str]:
     """A word, and its part after the last space or colon, without case and leading hyphens."""
-    return [part.lower().lstrip("-") for part in (word, word.replace(" ", ":").rpartition(":")[2])]
+    parts = (part.lower().lstrip("-") for part in (word, word.replace(" ", ":").rpartition(":")[2]))
+    return list(filter(None, parts))

@@ -231,13 +231,10 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                vars(settings).update(
-                    before, clock=timed
-                )  # no game was begun, so nothing chosen for it is kept
-                return
-            switched = lines[place][1]()
-            if self._game.is_taken:
-                settings.clock = timed  # what is chosen for a game is for that game only
+                vars(settings).update(before)  # no game was begun, so nothing chosen for it is kept
+            switched = None if place is None else lines[place][1]()
+            if place is None or self._game.is_taken:
+                settings.clock = timed  # the clock that was chosen is for one game
                 return
             rules = switched if isinstance(switched, Ruleset) else rules
             changed = 0 if switched is rules else place

@@ -153,6 +153,9 @@ def test_alternatives_are_joined_as_in_a_sentence() -> None:
         ("--plan", ["--pin", "--clock"], []),
         ("xs", ["cs", "sk"], []),
         ("", ["duel"], []),
+        ("", ["random", "program:"], []),
+        ("xyz:", ["random", "program:"], []),
+        ("--", ["--red", "-h"], []),
         ("duel", [], []),
     ],
 )
